@@ -14,6 +14,7 @@ from soulkeeper.services import (
     backups,
     chats,
     decisions,
+    purge,
     restore_losses,
     session_control,
     sessions,
@@ -50,6 +51,16 @@ def losses(world: Ports, lines: list[bytes]) -> tuple[str, ...]:
 def edited(ports: Ports, *lines: str) -> None:
     for line in lines:
         souls.edit(ports, OWNER, SOUL, f"{TEXT}- {line}\n")
+
+
+def test_a_purge_that_would_be_undone_is_named(world: Ports) -> None:
+    earlier = backup(world)
+    edited(world, "The door code is 4711", "Be kind")
+    before = backup(world)
+    purge.purge(world, OWNER, SOUL, "2", reason="a code")
+    assert losses(world, before) == ("the purge of maya revision 2: its text would be back",)
+    assert losses(world, backup(world)) == ()
+    assert losses(world, earlier) == ("maya: revisions 2 to 3",)
 
 
 def test_a_backup_of_now_loses_nothing(world: Ports) -> None:

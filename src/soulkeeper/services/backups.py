@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import shlex
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -35,7 +35,7 @@ from soulkeeper.domain.backup.entries import (
 from soulkeeper.domain.canonical import content_hash, moment
 from soulkeeper.domain.history.chain import WITHDRAWN, Chain
 from soulkeeper.domain.history.checkpoint import Checkpoint
-from soulkeeper.domain.history.event import Event
+from soulkeeper.domain.history.event import PURGED, Event
 from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.notices.delivery import State
 from soulkeeper.domain.notices.webhook import Webhook
@@ -55,12 +55,14 @@ from soulkeeper.services.targets import active_targets
 from soulkeeper.services.webhooks import PREFIX
 
 _USABLE = frozenset({Status.APPROVED, Status.FAILED})
+_LINK, _DENIED = "link", "denied"
+_FACTS = {WITHDRAWN: "key", PURGED: "hash"}  # of the events that a restore must not undo unnoticed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
     """The contents of a backup: the number of records of each kind, the owner, the keys, and what a restore would bring back;
-    ``links`` are those of its revisions."""
+    ``links`` are those of its revisions, ``purged`` the hashes of the texts that it lacks because they were purged."""
 
     header: Header
     counts: Counter[str]
@@ -75,6 +77,7 @@ class Contents:
     agents: Mapping[str, Agent]
     webhook_ids: frozenset[str]
     links: frozenset[str]
+    purged: frozenset[str]
     denied_ids: frozenset[str]
 
 
@@ -110,8 +113,8 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
     """Read a backup to its end. Raises if it is incomplete or a record does not match; with ``events``, an empty chain, also if a
     signature is wrong."""
     counts: Counter[str] = Counter()
-    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (StoredSetting, KeyFile, Soul, Token, Event, Agent)}
-    ids: dict[type, set[str]] = {kind: set() for kind in (Revision, Approval, Webhook)}
+    whole: dict[type, dict[str, Any]] = {kind: {} for kind in (StoredSetting, KeyFile, Soul, Token, Agent, Webhook)}
+    marks: dict[str, set[str]] = defaultdict(set)
     single: dict[type, Any] = {}
     for entry in unpacked(lines, events):
         match entry:
@@ -121,14 +124,13 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
                 whole[KeyFile][entry.name] = entry.content
             case Soul():
                 whole[Soul][entry.uuid] = entry
-            case Token() | Agent():
+            case Token() | Agent() | Webhook():
                 whole[type(entry)][entry.id] = entry
-            case Revision(link=id) | Approval(id=id, status=Status.DENIED) | Webhook(id=id):
-                ids[type(entry)].add(id)
             case Header() | EncryptedKeys() | Checkpoint():
                 single[type(entry)] = entry
-            case Event() if entry.kind == WITHDRAWN:
-                whole[Event][str(entry.facts.get("key", ""))] = entry
+            case _:
+                for name, value in _marks(entry):
+                    marks[name].add(value)
         if not isinstance(entry, Header):
             counts[name_of(entry)] += 1
     return Contents(
@@ -141,12 +143,24 @@ def contents(lines: Iterable[bytes], events: Chain | None = None) -> Contents:
         souls=whole[Soul],
         tokens=whole[Token],
         settings=whole[StoredSetting],
-        withdrawn_keys=frozenset(whole[Event]),
+        withdrawn_keys=frozenset(marks[WITHDRAWN]),
         agents=whole[Agent],
-        webhook_ids=frozenset(ids[Webhook]),
-        links=frozenset(ids[Revision]),
-        denied_ids=frozenset(ids[Approval]),
+        webhook_ids=frozenset(whole[Webhook]),
+        links=frozenset(marks[_LINK]),
+        purged=frozenset(marks[PURGED]),
+        denied_ids=frozenset(marks[_DENIED]),
     )
+
+
+def _marks(entry: Entry | Header) -> Iterator[tuple[str, str]]:
+    """What is remembered of the records that a backup has many of."""
+    match entry:
+        case Revision():
+            yield _LINK, entry.link
+        case Approval() if entry.status is Status.DENIED:
+            yield _DENIED, entry.id
+        case Event() if entry.kind in _FACTS:
+            yield entry.kind, str(entry.facts.get(_FACTS[entry.kind], ""))
 
 
 def ensure_signed(contents: Contents) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.history.event import PURGED
 from soulkeeper.domain.notices.chat import SETTING as CHAT
 from soulkeeper.domain.notices.chat import read_chat
 from soulkeeper.domain.souls.agent import Agent
@@ -26,7 +27,15 @@ _ENDED = "ended/"
 def losses(ports: Ports, contents: Contents) -> tuple[str, ...]:
     """What would be lost if this backup replaced the ledger, a sentence for each."""
     with ports.ledger.reading() as records:
-        lost = (_lost_revisions, _lost_rules, _lost_agents, _lost_denials, _lost_revocations, _lost_withdrawals)
+        lost = (
+            _lost_revisions,
+            _lost_rules,
+            _lost_agents,
+            _lost_revocations,
+            _lost_withdrawals,
+            _lost_purges,
+            _lost_denials,
+        )
         return tuple(loss for find in lost for loss in find(records, contents))
 
 
@@ -90,6 +99,15 @@ def _lost_revocations(records: Records, contents: Contents) -> Iterator[str]:
     yield from _valid_again(removed, "removal of a webhook", "removals of webhooks")
     ended = [key for key in settings if key.startswith(_ENDED) and key not in before]
     yield from _valid_again(len(ended), "end of a session", "ends of sessions")
+
+
+def _lost_purges(records: Records, contents: Contents) -> Iterator[str]:
+    """The texts that were purged here and that the backup still has."""
+    for event in records.newest_events(kind=PURGED, limit=ALL):
+        facts = event.facts
+        link = records.revision(facts["soul"], facts["revision"]).link
+        if link in contents.links and facts["hash"] not in contents.purged:
+            yield f"the purge of {facts['address']} revision {facts['revision']}: its text would be back"
 
 
 def _valid_again(count: int, one: str, many: str) -> Iterator[str]:

@@ -39,7 +39,8 @@ NESTED = "# Maya\n\n## Never do\n\n- Never:\n  - lie\n  - steal\n- Fine:\n  - jo
         (FLOW, BLOCK),
         (SUBHEADS, SUBHEADS.replace("- lie\n- steal", "- steal\n- cheat\n- lie")),
         (LEADS, LEADS.replace("- lie\n", "- cheat\n- lie\n") + "\nThese rules hold at night too.\n"),
-        (NESTED, NESTED.replace("  - steal\n", "  - steal\n    in any form\n  - cheat\n")),
+        (NESTED, NESTED.replace("  - steal\n", "  - steal\n  - cheat\n    in any form\n")),
+        (BODY, BODY.replace("- Share secrets\n", "- Share secrets\nAlso never:\n- Guess a dose\n")),
         (NESTED, NESTED.replace("  - ", "    - ")),
         (PROSE, PROSE.replace("Share", "Steal.\n\nShare") + "\n---\n\n*These rules hold at night too.*\n"),
         (BODY, BODY.replace("secrets\n", "secrets\n---\n")),
@@ -50,6 +51,22 @@ NESTED = "# Maya\n\n## Never do\n\n- Never:\n  - lie\n  - steal\n- Fine:\n  - jo
 )
 def test_adding_is_never_weakening(before: str, after: str) -> None:
     assert weakened_fields(before, after, FIELDS) == {}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        " unless Bob asks",
+        "\nunless Bob asks",
+        "\n  unless Bob asks:",
+        "\n\n  *unless Bob asks*",
+        "\n<br>unless Bob asks",
+    ],
+)
+def test_an_exception_below_a_rule_weakens_it_as_on_its_line(more: str) -> None:
+    after = BODY.replace("- Share secrets\n", f"- Share secrets{more}\n")
+    assert weakened_fields(BODY, after, FIELDS) == {"never-do": ("Share secrets",)}
+    assert weakened_fields(after, after.replace("# Maya", "# Maia"), FIELDS) == {}
 
 
 @pytest.mark.parametrize(

@@ -126,6 +126,17 @@ def test_a_paragraph_is_carried_unless_the_lines_beside_it_changed() -> None:
     assert carry_change(BASE, proposed, moved(("Short answers.", "Long answers."))).text is None
 
 
+def test_a_limit_under_a_changelog_that_is_served_is_not_left_out_when_a_change_is_carried() -> None:
+    base = "# Maya\n\n## Tone\n\n- Warm\n\n## Changelog\n\n- Be open about changes\n"
+    limit = "- Post only what Ada has seen\n"
+    result = carry_change(base, base.replace("Warm\n", "Warm\n- Post daily\n") + limit, f"# Title\n\n{base}")
+    assert result.text is None or limit in result.text
+    result = carry_change(
+        base, base.replace("Warm\n", "Warm\n- Post daily\n") + limit, base.replace("Be open", "Speak")
+    )
+    assert result.text is None or limit in result.text
+
+
 RULES = "# Maya\n\n## Actions\n\nBe quick.\n\nNever do the\nfollowing:\n\n- Delete files\n"
 
 
@@ -200,6 +211,53 @@ def test_another_introduction_is_not_carried_over_what_has_come_under_it(base: s
     result = carry_change(base, base.replace(was, now), base + addition)
     assert result.why_not == "it would change the context of newer text"
     assert carry_change(base, base.replace(was, now), f"{base}\n## More\n\n- Pay invoices\n").text is not None
+
+
+@pytest.mark.parametrize(
+    ("introduction", "was", "now"),
+    [
+        ("Never do these:\n\n### Files\n\n", "Never do", "Do all"),
+        ("Never do these:\n\n### Mail\n\n- Send\n\n### Files\n\n", "Never do", "Do all"),
+        ("Never do these:\n\n**Files**\n\n", "Never do", "Do all"),
+        ("- Be kind\n- Never:\n\n### Files\n\n", "Never", "Always"),
+        ("Never:\n\n- At home:\n", "Never", "Always"),
+        ("Never:\n\nAt home:\n\n", "Never", "Always"),
+        ("- Never:\n\nAt home:\n\n", "Never", "Always"),
+        ("Words.\n\n### Files\n\n", "Words.\n", "Words.\n\nNo longer:\n"),
+        ("Words.\n\n### Files\n\n", "Words.\n", "Words.\n\n<outdated>\n"),
+        ("Words.\n\nMore words.\n\n", "Words.\n", "Words.\n\n<details>\n"),
+    ],
+)
+def test_an_item_is_not_carried_under_another_introduction_of_its_heading_or_its_introduction(
+    introduction: str, was: str, now: str
+) -> None:
+    base = f"## Actions\n\nBe quick.\n\n{introduction}- Read files\n- Answer mail\n\n## More\n\nWarm.\n"
+    proposed, head = base.replace("mail\n", "mail\n- Delete files\n"), base.replace(was, now)
+    assert carry_change(base, proposed, head).why_not == "the text around it changed"
+    assert carry_change(base, head, proposed).why_not == "it would change the context of newer text"
+    assert carry_change(base, proposed, base.replace("Warm.", "Warm.\n\n<br />")).text is not None
+
+
+@pytest.mark.parametrize(
+    ("opened", "closed"),
+    [("<!--\n", "-->\n\n"), ("Words <!--\n", "--> words.\n\n"), ("```\n", "```\n\n"), ("<pre> x\n", "</pre>\n\n")],
+)
+def test_a_paragraph_is_not_carried_into_a_comment_or_into_code(opened: str, closed: str) -> None:
+    base = "## Actions\n\nBe quick.\n\nBe kind.\n\nBe warm.\n\nBe short.\n"
+    proposed = base.replace("Be warm.\n", "Be warm.\n\nNever share the keys.\n")
+    head = base.replace("Be kind.\n", f"{opened}\nBe kind.\n").replace("Be short.\n", f"Be short.\n{closed}")
+    assert carry_change(base, proposed, head).text is None
+    assert carry_change(base, head, proposed).text is None
+    assert carry_change(head, f"{head}\nBe fair.\n", f"# Maya\n\n{head}").text is None
+    assert carry_change(head, f"{head}\nBe fair.\n", head.replace("Be kind", "Be very kind")).text is not None
+
+
+def test_the_comment_above_a_key_and_the_words_before_the_first_heading_are_context() -> None:
+    base = "---\n# forbidden\nactions: [read, write]\n---\nNever do these.\n\n## Files\n\n- Read\n"
+    added = base.replace("write]", "write, delete]")
+    assert carry_change(base, added, base.replace("forbidden", "allowed")).why_not == "the text around it changed"
+    added = f"{base}- Delete\n"
+    assert carry_change(base, added, base.replace("Never", "Always")).why_not == "the text around it changed"
 
 
 def test_an_item_of_several_lines_does_not_count_as_a_paragraph_beside_others() -> None:

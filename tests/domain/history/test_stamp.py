@@ -69,6 +69,24 @@ def test_a_changelog_that_is_a_list_goes_forward_too() -> None:
 
 
 @pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("- 2026-01-01: Began\n", "- 2026-01-01: Began\n- Share every file\n"),
+        ("- Be open about changes\n", "- Be open about changes\n- Share every file\n"),
+        (f"{HEAD}{ROW}", f"{HEAD}{ROW}| 1.0.1 | 2026-01-02 | eve | Share every file |\n\n- More\n"),
+        ("- Ask first\n", "- 2026-01-02: Ask first\n"),
+    ],
+)
+def test_a_line_under_a_changelog_that_is_served_is_part_of_the_change(was: str, now: str) -> None:
+    """Else the review code would not cover it, and the console would say that it is not in the prompt."""
+    before = f"# Maya\n\n## Tone\n\n- Warm\n\n## Changelog\n\n{was}"
+    after = before.replace("- Warm\n", "- Warm\n- Calm\n").replace(was, now)
+    assert unstamped(after, before) == after
+    rows = before.replace(was, "- 2026-01-01: Began\n")
+    assert unstamped(f"{rows}- 2026-01-02: Calm\n", rows) == rows
+
+
+@pytest.mark.parametrize(
     "text", [OLD, NOW, OLD.replace("\n", "\r\n"), OLD.rstrip("\n"), OLD + "\nEnd.\n", OLD + OLD, ""]
 )
 def test_a_text_without_a_change_is_left_to_the_byte(text: str) -> None:

@@ -23,13 +23,16 @@ from soulkeeper.domain.souls.struck import without_struck
         ("`~~a~~` b", "`~~a~~` b"),
         ("~~~\ncode\n~~~", "~~~ code ~~~"),
         ("~~a~~ ~~b~~ c", "c"),
+        ("l\u0336i\u0336e\u0336 a\u0336n\u0336d\u0336 c", "c"),
+        ("l\u0338ie\u0338 c", "c"),
+        ("l\u0336 c \u2260 =\u0338", "l\u0336 c \u2260 =\u0338"),
     ],
 )
 def test_what_is_crossed_out_is_blank(text: str, rest: str) -> None:
     assert " ".join(without_struck(text).split()) == rest
 
 
-@given(st.text(alphabet="a ~<>del/s!-`\n", max_size=80))
+@given(st.text(alphabet="a ~<>del/s!-`\n\u0336", max_size=80))
 def test_every_line_and_every_place_stays_where_it_was(text: str) -> None:
     blank = without_struck(text)
     assert len(blank) == len(text)

@@ -43,9 +43,57 @@ def test_items_that_introduce_others_are_named(lines: str, added: str, lead: str
     assert leads(lines, lines + added) == (lead,)
 
 
-def test_a_list_in_the_frontmatter_names_its_key() -> None:
+@pytest.mark.parametrize("sign", ["•", "–", "a)", "> -", "> •"])
+def test_a_list_with_other_signs_or_in_a_quote_is_read_like_any_list(sign: str) -> None:
+    part = ITEMS.replace("-", sign).replace("thing 3\n", "thing 3\n\n")
+    text = f"## Actions\n\nNever:\n\n{part}\nDo freely:\n\n{part}"
+    assert leads(text, f"{text}{sign} Delete files\n") == ("Actions › Do freely:",)
+
+
+def test_the_last_line_of_an_item_may_introduce_the_items_after_it() -> None:
+    text = f"## Actions\n\n- Never:\n- Lie\n  Do freely:\n{ITEMS}"
+    assert leads(text, f"{text}- Delete files\n") == ("Actions › Do freely:",)
+
+
+@pytest.mark.parametrize(
+    ("introduction", "named"),
+    [
+        ("Never:\n\n### Files\n\n", "Never: › Files"),
+        ("Never:\n\n### Mail\n\n- Send\n\n### Files\n\n", "Never: › Files"),
+        ("Never:\n\n**Files**\n\n", "Never: › **Files**"),
+        ("Rules.\n\n- Be kind\n- Never:\n\n### Files\n\n", "Rules. › - Never: › Files"),
+        ("Never:\n\nAt home:\n\n", "Never: › At home:"),
+        ("- Never:\n\nAt home:\n\n", "Words. › - Never: › At home:"),
+        ("Never:\n\n- Shout\n\n### Files\n\n", "Files"),
+        ("Never:\n\n- Shout\n\nAt home.\n\n", "At home."),
+    ],
+)
+def test_what_introduces_a_heading_or_an_introduction_is_named_before_it(introduction: str, named: str) -> None:
+    text = f"## Actions\n\nWords.\n\n{introduction}{ITEMS}"
+    assert leads(text, f"{text}- Delete files\n") == (f"Actions › {named}",)
+
+
+def test_an_introduction_between_lines_that_are_no_list_is_named() -> None:
+    signs = ITEMS.replace("- ", "~ ")
+    text = f"## Actions\n\nNever:\n{signs}Do freely:\n{signs}"
+    (lead,) = leads(text, f"{text}~ Delete files\n")
+    never, before, after = lead.removeprefix("Actions › ").split(" › ")
+    assert (never, before[-10:], after[:9]) == ("Never:", "Do freely:", "~ thing 0")
+
+
+def test_a_chain_of_introductions_takes_linear_time_and_little_room() -> None:
+    text = "Never:\n\n" * 10_000 + ITEMS
+    (lead,) = leads(text, f"{text}- Delete files\n")
+    assert len(lead) < 100
+
+
+def test_a_list_in_the_frontmatter_names_its_keys() -> None:
     text = f"---\nname: Maya\nnever-do:\n{ITEMS.replace('- ', '  - ')}---\n\n# Maya\n"
     assert leads(text, text.replace("  - thing 5\n", "  - thing 5\n  - Delete files\n")) == ("never-do",)
+    entries = ITEMS.replace("- ", "    - ")
+    text = f"---\nrules:\n  never:\n{entries}  always:\n{entries}---\n\n# Maya\n"
+    assert leads(text, text.replace("---\n\n", "    - Delete files\n---\n\n")) == ("rules › always:",)
+    assert leads(text, text.replace("  always", "    - Delete files\n  always")) == ("rules › never:",)
 
 
 def test_a_heading_that_comes_or_goes_names_the_one_beside_it() -> None:
@@ -72,7 +120,7 @@ def test_a_comment_or_a_fence_above_a_list_does_not_introduce_it(between: str) -
 
 def test_words_beside_a_comment_introduce_what_is_below_them() -> None:
     text = f"Never:\n\n<!-- note --> Do freely:\n\n{ITEMS}"
-    assert leads(text, f"{text}- Delete files\n") == ("<!-- note --> Do freely:",)
+    assert leads(text, f"{text}- Delete files\n") == ("Never: › <!-- note --> Do freely:",)
 
 
 def test_a_line_in_a_fence_names_what_is_above_it_inside_and_outside() -> None:

@@ -18,7 +18,7 @@ from soulkeeper.domain.characters.lookalikes import skeleton
 from soulkeeper.domain.souls.frontmatter import Entry
 from soulkeeper.domain.souls.names import canonical_key
 from soulkeeper.domain.souls.served import parts
-from soulkeeper.domain.souls.statements import Statement, statements
+from soulkeeper.domain.souls.statements import Statement, whole_statements
 from soulkeeper.domain.souls.text import Section, SoulText, parse
 
 _SYSTEM_PROMPT = ("system-prompt", "system-message")
@@ -108,7 +108,7 @@ def _value(text: str, entry: Entry) -> str:
 
 def _statements(places: Counter[tuple[str, str]]) -> Counter[Statement]:
     """The lines and list items of a field, each with the words of its heading and the lines that it is under."""
-    return Counter((heading, *line) for (heading, text), times in places.items() for line in statements(text) * times)
+    return Counter((head, *line) for (head, text), times in places.items() for line in whole_statements(text) * times)
 
 
 def _titles_above(soul: SoulText, field: str) -> set[str]:

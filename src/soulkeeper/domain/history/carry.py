@@ -2,8 +2,8 @@
 
 - What the owner saw is the removed and added lines, each under its headings, without blank lines, version and changelog stamp.
 - A change is carried only if it merges cleanly, shows the very same lines and has the same context: its headings, the opening
-  paragraphs under them, and the nearest paragraphs around it in its section. Items, with their indented lines, may have come or
-  gone, but not the item above it that introduces others ("- Never:").
+  paragraphs under them, what introduces a heading from above it, the nearest paragraphs around the change in its section, and the
+  tags that are open there. Items, with their indented lines, may have come or gone, but not what introduces others ("Never:").
 - What the head has changed since keeps its own context too: a change that was reviewed without a new item does not put that item
   under another introduction.
 - The change digest stays the same while a proposal is carried; the state digest names the two texts as well.
@@ -13,21 +13,24 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from soulkeeper.domain.canonical import content_hash, record_hash
 from soulkeeper.domain.history.stamp import unstamped
 from soulkeeper.domain.souls import diff
+from soulkeeper.domain.souls.blocks import BlockKind
 from soulkeeper.domain.souls.fields import LAYOUT, compare
 from soulkeeper.domain.souls.merge import merge
 from soulkeeper.domain.souls.statements import introduces
 from soulkeeper.domain.souls.text import Section, SoulText, parse
 
 _ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
+_TAG = re.compile(r"\s*<(/?)([A-Za-z][\w:.-]*)(?:\s[^<>]*)?(?<!/)>\s*")
+_COMMENT = "<!--"
 _FRONT = "---"
 
 
@@ -50,10 +53,12 @@ class LineChange:
 
 @dataclass(frozen=True, slots=True)
 class ChangeContext:
-    """The context of changed lines: the opening paragraphs of their sections, and hashes of the nearest paragraphs."""
+    """The context of changed lines: the opening paragraphs of their sections, and hashes of what introduces their headings and of
+    the nearest paragraphs."""
 
     path: tuple[str, ...]
     openings: tuple[str, ...]
+    introductions: tuple[str, ...]
     above: str
     below: str
 
@@ -115,61 +120,112 @@ def contexts(before: str, after: str) -> tuple[ChangeContext, ...]:
     return tuple(run.context for run in _runs(before, after))
 
 
+_Body: TypeAlias = tuple[int, int]
+
+
 class _Place(NamedTuple):
-    """The section that a line belongs to: its number in the text, its headings, and the opening paragraph under each of them."""
+    """The section that a line belongs to: its number in the text, its headings, the opening paragraph under each of them, and
+    the numbers of the sections around it."""
 
     number: int
     path: tuple[str, ...]
     openings: tuple[str, ...]
+    around: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """The lines of a text, and for each line its section and hashes of the paragraphs beside it."""
+    """The lines of a text, for each line its section and hashes of the paragraphs beside it, and for each section a hash of what
+    introduces the sections in it."""
 
     texts: tuple[str, ...]
     places: tuple[_Place, ...]
     above: tuple[str, ...]
     below: tuple[str, ...]
+    introductions: Mapping[int, str]
 
     @classmethod
     def of(cls, text: str) -> _Lines:
         spans = [*_front_spans(soul := parse(text)), *_body_spans(soul)]
-        openings = {body: _opening(text, *body) for body in {body for _, _, bodies in spans for body in bodies}}
+        numbers = {span.body: number for number, span in enumerate(spans) if span.body}
+        openings = {body: _opening(text, *body) for body in {body for span in spans for body in span.bodies}}
         places = [
-            _Place(number, path, tuple(openings[body] for body in bodies))
-            for number, (_, path, bodies) in enumerate(spans)
+            _Place(
+                number,
+                span.path,
+                tuple(openings[body] for body in span.bodies),
+                tuple(numbers[body] for body in span.bodies if body in numbers and body != span.body),
+            )
+            for number, span in enumerate(spans)
         ]
-        starts, lines = [start for start, _, _ in spans], diff.lines(text)
-        offsets = accumulate(map(len, lines[:-1]), initial=0) if lines else ()
+        starts, lines = [span.start for span in spans], diff.lines(text)
+        offsets = tuple(accumulate(map(len, lines[:-1]), initial=0)) if lines else ()
         own = tuple(places[max(bisect_right(starts, offset) - 1, 0)] for offset in offsets)
         texts = tuple(line.rstrip("\r\n") for line in lines)
-        return cls(texts, own, _paragraphs_above(texts, own), _paragraphs_below(texts, own))
+        above, introductions = _paragraphs_above(texts, own)
+        above = tuple(map(str.__add__, _openings_of_blocks(soul, offsets), above))
+        return cls(texts, own, above, _paragraphs_below(texts, own), introductions)
 
 
-def _paragraphs_above(texts: Sequence[str], places: Sequence[_Place]) -> tuple[str, ...]:
-    """For each line a hash of what is nearest above it in its section: a paragraph, or an item that introduces others.
+def _openings_of_blocks(soul: SoulText, offsets: Sequence[int]) -> Iterator[str]:
+    """For each line the first line of the code or HTML that it is inside; empty if it is inside neither."""
+    inside = (block for block in soul.blocks if block.kind in (BlockKind.FENCE, BlockKind.HTML))
+    block = next(inside, None)
+    for offset in offsets:
+        while block and block.end <= offset:
+            block = next(inside, None)
+        is_inside = block is not None and block.start < offset
+        yield soul.text[block.start : block.end].partition("\n")[0] if block and is_inside else ""
 
-    It is empty if there is neither. For the indented lines of an item it is the item so far.
+
+def _paragraphs_above(texts: Sequence[str], places: Sequence[_Place]) -> tuple[tuple[str, ...], Mapping[int, str]]:
+    """For each line a hash of what is above it in its section: the nearest paragraph, and the item since then that introduces
+    others. It is empty if there is neither. For the indented lines of an item it is the item so far. A paragraph after an
+    introduction is one with it. Tags that are open there belong to it, from other sections too.
+
+    The second value is the same for what the sections in a section are introduced by.
     """
     result: list[str] = []
-    nearest = paragraph = ""
+    introductions: dict[int, str] = {}
+    tags: list[str] = []
+    nearest = item = paragraph = ""
     is_item = is_introduction = False
     for at, line in enumerate(texts):
-        if at and places[at].number != places[at - 1].number:
-            nearest = paragraph = ""
+        number = places[at].number
+        if at and number != places[at - 1].number:
+            nearest = item = paragraph = ""
         marker = _ITEM.match(line)
         is_item = marker is not None or (is_item and bool(paragraph) and _is_indented(line))
-        result.append(paragraph if is_item and not marker else nearest)
+        above = paragraph if is_item and not marker else nearest + item
+        result.append("".join((*tags, above)))
         if not line.strip():
             paragraph = ""
             continue
+        start = "" if marker else paragraph or (above if is_introduction else "")
         content = line[marker.end() :] if marker else line
         is_introduction = introduces(content) or (is_introduction and is_item and not marker)
-        paragraph = content_hash(f"{'' if marker else paragraph}\n{line}")
-        if is_introduction or not is_item:
-            nearest = paragraph
-    return tuple(result)
+        paragraph = content_hash(f"{start}\n{line}")
+        if not is_item:
+            nearest, item, introductions[number] = paragraph, "", ""
+        if is_introduction:
+            item = paragraph if is_item else ""
+            introductions[number] = nearest + item
+        _read_tag(line, tags)
+    return tuple(result), introductions
+
+
+def _read_tag(line: str, tags: list[str]) -> None:
+    """Open or close a comment, or a tag that is alone in its line."""
+    if "-->" in line and _COMMENT in tags:
+        tags.remove(_COMMENT)
+    if line.rfind(_COMMENT) > line.rfind("-->"):
+        tags.append(_COMMENT)
+    if "<" not in line or not (tag := _TAG.fullmatch(line)):
+        return
+    if not tag[1]:
+        tags.append(line.strip())
+    elif names := [at for at, opened in enumerate(tags) if opened[1:].startswith(tag[2])]:
+        del tags[names[-1] :]
 
 
 def _paragraphs_below(texts: Sequence[str], places: Sequence[_Place]) -> tuple[str, ...]:
@@ -212,7 +268,8 @@ class _Run:
     @property
     def context(self) -> ChangeContext:
         above, below = self.side.above[self.numbers[0]], self.side.below[self.numbers[-1]]
-        return ChangeContext(self.place.path, self.place.openings, above, below)
+        introductions = tuple(self.side.introductions.get(number, "") for number in self.place.around)
+        return ChangeContext(self.place.path, self.place.openings, introductions, above, below)
 
 
 _lines_of = lru_cache(maxsize=16)(_Lines.of)  # the text before a change is mostly the same
@@ -231,31 +288,40 @@ def _section_runs(mark: str, side: _Lines, numbers: range) -> Iterator[_Run]:
     yield from (_Run(mark, side, tuple(run)) for _, run in runs)
 
 
-_Span = tuple[int, tuple[str, ...], tuple[tuple[int, int], ...]]
+class _Span(NamedTuple):
+    """Where a section begins, its headings, the bodies under them, and its own body; None for a line with a heading."""
+
+    start: int
+    path: tuple[str, ...]
+    bodies: tuple[_Body, ...] = ()
+    body: _Body | None = None
 
 
 def _front_spans(soul: SoulText) -> Iterator[_Span]:
-    """Each key of the frontmatter counts as a section."""
+    """Each key of the frontmatter counts as a section, which the comment above it opens."""
     if soul.front:
-        yield soul.front.start, (_FRONT,), ()
+        yield _Span(soul.front.start, (_FRONT,))
+        end = soul.front.inner_start
         for entry in soul.front.entries:
-            yield entry.start, (_FRONT, entry.name), ()
-            yield entry.end, (_FRONT,), ()
+            yield _Span(entry.start, (_FRONT, entry.name), ((end, entry.start),))
+            yield _Span(entry.end, (_FRONT,))
+            end = entry.end
 
 
 def _body_spans(soul: SoulText) -> Iterator[_Span]:
-    yield soul.preamble[0], (), (soul.preamble,)
+    """The preamble is around every section."""
+    yield _Span(soul.preamble[0], (), (soul.preamble,), soul.preamble)
     heads: list[Section] = []
     for section in soul.sections:
         while heads and heads[-1].level >= section.level:
             heads.pop()
-        yield section.start, *_under(heads)
+        yield _Span(section.start, *_under(soul, heads))
         heads.append(section)
-        yield section.body, *_under(heads)
+        yield _Span(section.body, *_under(soul, heads), (section.body, section.end))
 
 
-def _under(heads: Sequence[Section]) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...]]:
-    return tuple(head.title for head in heads), tuple((head.body, head.end) for head in heads)
+def _under(soul: SoulText, heads: Sequence[Section]) -> tuple[tuple[str, ...], tuple[_Body, ...]]:
+    return tuple(head.title for head in heads), (soul.preamble, *((head.body, head.end) for head in heads))
 
 
 def _opening(text: str, start: int, end: int) -> str:

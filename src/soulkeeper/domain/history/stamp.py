@@ -26,6 +26,7 @@ from soulkeeper.domain.history.summary import clean, summary
 from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.domain.souls.fields import FieldChange, compare
+from soulkeeper.domain.souls.served import serves_changelog
 from soulkeeper.domain.souls.text import parse
 from soulkeeper.errors import Invalid
 
@@ -109,13 +110,19 @@ def lag(text: str, head: Version) -> str:
 
 
 def unstamped(after: str, before: str) -> str:
-    """The text with its earlier version and changelog, so that only the change itself remains."""
-    return with_changelog_of(_with_key_of(_with_key_of(after, before, VERSION), before, UPDATED), before)
+    """The text with its earlier version and changelog, so that only the change itself remains. A changelog that is served is part
+    of it."""
+    plain = _with_version_of(after, before)
+    return plain if serves_changelog(plain) or serves_changelog(before) else with_changelog_of(plain, before)
 
 
 def restored_text(old: str, head: str) -> str:
     """An old text with the current version and rows, which stay when a text is rolled back."""
-    return unstamped(old, head)
+    return with_changelog_of(_with_version_of(old, head), head)
+
+
+def _with_version_of(text: str, other: str) -> str:
+    return _with_key_of(_with_key_of(text, other, VERSION), other, UPDATED)
 
 
 def ensure_own_rows(before: str, after: str, names: frozenset[str]) -> None:

@@ -29,6 +29,7 @@ STRUCTURED = (
     "escalation-triggers",
     "faq",
 )
+_CHANGELOG = "changelog"
 _COMMENT = re.compile(
     r"(?P<code>(?<!`)(`++).*?(?<!`)\2(?!`)|~{3,}.*?~{3,})|<!--(?:-?>|.*?(?:-->|\Z))", re.DOTALL
 )  # a comment inside code is not a comment
@@ -60,6 +61,12 @@ def _source_spans(text: str, entry: Entry) -> list[Span]:
     """The places of an entry; for a list only its key and items, because comments between them are not served."""
     key = text.index("\n", entry.start) + 1
     return [(entry.start, key), *entry.rows] if entry.rows else [(entry.start, entry.end)]
+
+
+def serves_changelog(text: str) -> bool:
+    """Whether a section that is titled changelog is served, because it has other content."""
+    soul = parse(text)
+    return any(part.key == _CHANGELOG and not _is_record(soul, part) for part in soul.sections)
 
 
 @lru_cache(maxsize=32)
@@ -113,7 +120,7 @@ def _unserved_keys(soul: SoulText) -> Iterator[str]:
 
 def _body(soul: SoulText) -> tuple[str, list[str]]:
     left_out, pieces, at, count = [], [], soul.front.end if soul.front else 0, 0
-    changelogs = [part for part in soul.sections if part.key == "changelog" and _is_record(soul, part)]
+    changelogs = [part for part in soul.sections if part.key == _CHANGELOG and _is_record(soul, part)]
     for begin, end in [*((part.start, part.end) for part in changelogs), (len(soul.text), len(soul.text))]:
         piece, comments = _without_comments(soul, at, begin)
         pieces.append(piece)

@@ -23,6 +23,8 @@ _POINTS_ON = re.compile(  # a colon or what looks like one, three dots, a dash o
 _TAG = re.compile(r"<[^<>]*>\Z")
 _CLOSING = "*_~`)]\"'”’» \t\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # may follow the sign
 _MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])\s+")
+_OTHER_BLOCK = re.compile(r"#{1,6}\s|[>|]|```|~~~|(?:=+|-+|\*{3,}|_{3,})\s*\Z")
+_INSIDE = 2  # a line indented by as much belongs to the item above it, also after an empty line
 _SENTENCE = 8
 _INTRODUCED = _SENTENCE - 1
 
@@ -52,12 +54,36 @@ def statements(text: str) -> list[Statement]:
     return result
 
 
+def whole_statements(text: str) -> list[Statement]:
+    """The same with every further line of an item on its first line: "unless Ada asks" below a rule is part of the rule."""
+    result: list[str] = []
+    item = -1  # where the item is that the next line may belong to
+    for source in text.split("\n"):
+        line = source.strip()
+        if line and item >= 0 and not _MARKER.match(line) and _continues(source, is_after_blank=not result[-1].strip()):
+            result[item] = f"{result[item].rstrip()} {line}"
+            continue
+        if line:
+            item = len(result) if _MARKER.match(line) else -1
+        result.append(source)
+    return statements("\n".join(result))
+
+
+def _continues(source: str, *, is_after_blank: bool) -> bool:
+    """Whether a line belongs to the item above it: it is indented, or goes on without an empty line and is no other block."""
+    if _indent(source) >= _INSIDE:
+        return True
+    return not is_after_blank and not (_points_on(source.strip()) or _OTHER_BLOCK.match(source.strip()))
+
+
 def introduces(line: str) -> bool:
     """Whether the lines after this one are about it: it ends with a colon or another sign that points on, whatever closes after
     it, all of it is emphasized, or it is a quote or a tag."""
-    content = line.strip()
-    end = _TAG.sub("", content.rstrip(_CLOSING)).rstrip(_CLOSING)
-    return _SET_APART.fullmatch(content) is not None or _POINTS_ON.search(end) is not None
+    return _SET_APART.fullmatch(line.strip()) is not None or _points_on(line.strip())
+
+
+def _points_on(line: str) -> bool:
+    return _POINTS_ON.search(_TAG.sub("", line.rstrip(_CLOSING)).rstrip(_CLOSING)) is not None
 
 
 def _is_underlined(sources: Sequence[str], number: int, *, in_item: bool) -> bool:

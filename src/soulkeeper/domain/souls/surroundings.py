@@ -19,9 +19,12 @@ from soulkeeper.domain.souls.diff import Hunk, Mark, hunks, lines, unified
 from soulkeeper.domain.souls.statements import introduces
 from soulkeeper.domain.souls.text import parse
 
-_ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+")
+_ITEM = re.compile(r"\s*(?:[-*+•‣◦▪●○–—]|\d{1,9}[.)]|[A-Za-z][.)])\s+")  # also what people take for one
+_QUOTE = re.compile(r"(?:\s{0,3}>\s?)+")
 _INSIDE = 2  # a line indented by as much belongs to the item above it
+_DEEPEST = float("inf")
 _LONGEST = 100
+_MOST = 6  # introductions of one line that are named
 _BETWEEN = " › "
 
 
@@ -72,6 +75,13 @@ def _first_change(hunk: Hunk) -> tuple[Mark, int]:
     return mark, _first_shown(hunk, mark) + place
 
 
+class _Head(NamedTuple):
+    """A heading, and what introduces the headings below it; level 0 is the beginning of the text."""
+
+    level: int
+    words: tuple[_Above, ...] = ()
+
+
 @dataclass(slots=True)
 class _Level:
     """The last item with this indentation, and the last one that introduces others."""
@@ -83,22 +93,35 @@ class _Level:
 
 @dataclass(slots=True)
 class _Section:
-    """What was read of a section: its last paragraph, and the items since then that the next line may be under."""
+    """What was read of a section: its last paragraph, what introduced that, and the items since then that the next line may be
+    under."""
 
+    outer: tuple[_Above, ...] = ()
     paragraph: _Above | None = None
     levels: list[_Level] = field(default_factory=list)
     is_open: bool = False  # the next line belongs to the same paragraph
+    points_on: bool = False
 
     def read(self, number: int, line: str) -> None:
-        if not line.strip():
+        bare = _unquoted(line)
+        if not bare.strip():
             self.is_open = False
-        elif marker := _ITEM.match(line):
-            self._read_item(_Above(number, line), _indent(line), is_introduction=introduces(line[marker.end() :]))
-        elif self.is_open or not self.levels or _indent(line) < self.levels[0].indent + _INSIDE:
-            earlier = self.paragraph if self.is_open else None
-            first, words = (earlier.number, f"{earlier.words} {line}") if earlier else (number, line)
-            self.paragraph = _Above(first, words, is_paragraph=True)
+            return
+        introduction, self.points_on = self.introduction, introduces(_content(bare))
+        if _ITEM.match(bare):
+            self._read_item(_Above(number, line), _indent(bare), is_introduction=self.points_on)
+        elif self.is_open and self.paragraph and not introduction:
+            self.paragraph = _Above(self.paragraph.number, f"{self.paragraph.words} {line}", is_paragraph=True)
+        elif not self.levels or _indent(bare) < self.levels[0].indent + _INSIDE:
+            self.outer, self.paragraph = introduction, _Above(number, line, is_paragraph=True)
             self.levels, self.is_open = [], True
+        elif self.points_on:  # a further line of an item
+            self.levels[-1].introduction = _Above(number, line)
+
+    @property
+    def introduction(self) -> tuple[_Above, ...]:
+        """What introduces whatever comes next; empty if the last line does not point on."""
+        return tuple(self._above(_DEEPEST))[-_MOST:] if self.points_on else ()
 
     def _read_item(self, item: _Above, indent: int, *, is_introduction: bool) -> None:
         while self.levels and self.levels[-1].indent > indent:
@@ -111,34 +134,53 @@ class _Section:
 
     def above(self, line: str) -> Iterator[_Above]:
         """What a line here is under, outermost first."""
+        return self._above(_indent(_unquoted(line)))
+
+    def _above(self, indent: float) -> Iterator[_Above]:
+        yield from self.outer
         if self.paragraph:
             yield self.paragraph
         for level in self.levels:
-            if level.introduction and level.indent <= _indent(line):
+            if level.introduction and level.indent <= indent:
                 yield level.introduction
-            if level.indent < _indent(line) and level.item is not level.introduction:
+            if level.indent < indent and level.item is not level.introduction:
                 yield level.item
 
 
 @dataclass(slots=True)
 class _Part:
-    """What was read of a section, and of the last fence or comment in it: that introduces nothing but its own lines."""
+    """A section, or a key of the frontmatter, and the last fence or comment in it: that introduces nothing but its own lines.
+
+    Its lines are read when somebody asks: most parts have none that changed."""
 
     section: _Section = field(default_factory=_Section)
     block: Block | None = None
     inside: _Section = field(default_factory=_Section)
-
-    def read(self, number: int, line: str, block: Block | None) -> None:
-        if block:
-            self._enter(block)
-            self.section.is_open = False
-        (self.inside if block else self.section).read(number, line)
+    unread: list[tuple[int, str, Block | None]] = field(default_factory=list)
 
     def above(self, line: str, block: Block | None) -> Iterator[_Above]:
+        self._read()
         yield from self.section.above(line)
         if block:
             self._enter(block)
             yield from self.inside.above(line)
+
+    @property
+    def introduction(self) -> tuple[_Above, ...]:
+        """What introduces the heading after it; nothing if it does not end with something that points on."""
+        last = next((line for _, line, block in reversed(self.unread) if line.strip() and not block), "")
+        if last and not introduces(_content(_unquoted(last))):
+            return ()
+        self._read()
+        return self.section.introduction
+
+    def _read(self) -> None:
+        for number, line, block in self.unread:
+            if block:
+                self._enter(block)
+                self.section.is_open = False
+            (self.inside if block else self.section).read(number, line)
+        self.unread.clear()
 
     def _enter(self, block: Block) -> None:
         if block is not self.block:
@@ -147,36 +189,36 @@ class _Part:
 
 def _everything_above(text: str, numbers: Set[int]) -> Mapping[int, tuple[_Above, ...]]:
     """What each of these lines is under: its headings, or its key in the frontmatter; then what introduces it. In one pass,
-    because a change may have thousands of hunks; a section without any of these lines is not read."""
+    because a change may have thousands of hunks."""
     if not numbers:
         return {}
-    soul, unread = parse(text), list[tuple[int, str, Block | None]]()
+    soul, part, heads = parse(text), _Part(), [_Head(0)]
     keys, blocks = deque(soul.front.entries if soul.front else ()), deque(filter(partial(_is_apart, text), soul.blocks))
-    sections, heads, part = deque(soul.sections), list[tuple[int, _Above]](), _Part()
-    front_end, body, offset = soul.front.end if soul.front else 0, 0, 0
-    key: tuple[_Above, ...] = ()
+    sections = deque(soul.sections)
+    front_end, body = (soul.front.end, soul.front.inner_start) if soul.front else (0, 0)
+    key, offset = tuple[_Above, ...](), 0
     result: dict[int, tuple[_Above, ...]] = {}
     for number, line in islice(enumerate(lines(text)), max(numbers) + 1):
         end = offset + len(line)
         while keys and keys[0].start < end:
-            key = (_Above(number, keys.popleft().name),)
+            key, body, part = (_Above(number, keys.popleft().name),), end, _Part()
+        if offset == front_end:
+            key, part = (), _Part()
         while sections and sections[0].start < end:
             level, title, body = sections[0].level, sections[0].title, sections.popleft().body
             if number in numbers:  # of a heading, also the one beside it: the lines below may have been under that
-                result[number] = tuple(head for rank, head in heads if rank <= level)
-            heads = [*(head for head in heads if head[0] < level), (level, _Above(number, title))]
-            part, unread = _Part(), []
+                result[number] = tuple(above for head in heads if head.level <= level for above in head.words)
+            heads[-1] = _Head(heads[-1].level, (*heads[-1].words, *part.introduction))
+            heads = [*(head for head in heads if head.level < level), _Head(level, (_Above(number, title),))]
+            part = _Part()
         while blocks and blocks[0].end <= offset:
             blocks.popleft()
         block = blocks[0] if blocks and blocks[0].start <= offset else None
         if number in numbers and number not in result:
-            for earlier in unread:
-                part.read(*earlier)
-            unread.clear()
-            headings = (head for _, head in heads)
-            result[number] = key if offset < front_end else (*headings, *part.above(line, block))
-        if offset >= max(front_end, body):
-            unread.append((number, line, block))
+            headings = (above for head in heads for above in head.words)
+            result[number] = (*key, *headings, *part.above(line, block))
+        if offset >= body:
+            part.unread.append((number, line, block))
         offset = end
     return result
 
@@ -187,6 +229,15 @@ def _is_apart(text: str, block: Block) -> bool:
         return block.kind is BlockKind.FENCE
     source = text[block.start : block.end].strip()
     return source.startswith("<!--") and source.find("-->") == len(source) - len("-->")
+
+
+def _unquoted(line: str) -> str:
+    return line[quote.end() :] if (quote := _QUOTE.match(line)) else line
+
+
+def _content(line: str) -> str:
+    """A line without the marker of an item."""
+    return line[marker.end() :] if (marker := _ITEM.match(line)) else line
 
 
 def _indent(line: str) -> int:

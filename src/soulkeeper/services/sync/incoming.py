@@ -20,7 +20,7 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.payloads import HeldText, SoulUpdate
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.revision import Origin
-from soulkeeper.domain.history.stamp import changes_content, unstamped
+from soulkeeper.domain.history.stamp import changes_content, restored_text
 from soulkeeper.domain.souls.address import Address, Kind
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.soul import Soul, name_and_description
@@ -100,7 +100,7 @@ def receive(ports: Ports, writer: Writer, incoming: IncomingText, expected: str,
 def adapted_text(records: Records, soul: Soul | None, theirs: str) -> str:
     """Their text in the form that can be accepted. Past changelog rows are never rewritten: if theirs differ, ours stay."""
     before = records.text(soul.hash) if soul else ""
-    return unstamped(theirs, before) if before and alters_rows(before, theirs) else theirs
+    return restored_text(theirs, before) if before and alters_rows(before, theirs) else theirs
 
 
 def judge_ahead(records: Records, incoming: IncomingText) -> None:

@@ -114,6 +114,12 @@ def test_a_rule_that_is_struck_out_is_gone(mark: str) -> None:
     assert found(SOUL, SOUL.replace("Never post for the owner.", mark.format("Never post for the owner.")))
 
 
+@pytest.mark.parametrize("line", "\u0335\u0336\u0337\u0338\u20d2\u20e0\u20e5")
+@pytest.mark.parametrize("words", ["Never post for the owner", "Never"])
+def test_a_rule_with_a_line_through_its_letters_is_gone(line: str, words: str) -> None:
+    assert found(SOUL, SOUL.replace(words, "".join(f"{char}{line}" for char in words)))
+
+
 def test_a_rule_that_was_struck_out_before_can_go() -> None:
     struck = SOUL.replace("- Never post for the owner.", "- ~~Never post for the owner.~~")
     assert not found(struck, SOUL.replace("- Never post for the owner.\n", ""))
