@@ -76,6 +76,7 @@ class _Section:
     """What was read of a section: its last paragraph, and the items since then that the next line may be under."""
 
     paragraph: _Above | None = None
+    columns: str = ""  # the first row, if the paragraph is a table
     levels: list[_Level] = field(default_factory=list)
     is_open: bool = False  # the next line belongs to the same paragraph
 
@@ -85,8 +86,11 @@ class _Section:
         elif marker := _ITEM.match(line):
             self._read_item(_Above(number, line), _indent(line), is_introduction=introduces(line[marker.end() :]))
         elif self.is_open or not self.levels or _indent(line) < self.levels[0].indent + _INSIDE:
-            earlier = self.paragraph if self.is_open else None
-            self.paragraph = _Above(earlier.number, f"{earlier.words} {line}") if earlier else _Above(number, line)
+            if self.paragraph and self.is_open:
+                self.paragraph = self.paragraph._replace(words=f"{self.paragraph.words} {line}")
+                self.columns = self.columns if _is_row(line) else ""
+            else:
+                self.paragraph, self.columns = _Above(number, line), line if _is_row(line) else ""
             self.levels, self.is_open = [], True
 
     def _read_item(self, item: _Above, indent: int, *, is_introduction: bool) -> None:
@@ -99,9 +103,10 @@ class _Section:
             self.levels[-1].introduction = item
 
     def above(self, line: str) -> Iterator[_Above]:
-        """What a line here is under, outermost first."""
+        """What a line here is under, outermost first. A row of a table is under the names of its columns."""
         if self.paragraph:
-            yield self.paragraph
+            is_row = self.is_open and self.columns and _is_row(line)
+            yield self.paragraph._replace(words=self.columns) if is_row else self.paragraph
         for level in self.levels:
             if level.introduction and level.indent <= _indent(line):
                 yield level.introduction
@@ -140,6 +145,10 @@ def _everything_above(text: str, numbers: Set[int]) -> Mapping[int, tuple[_Above
             unread.append((number, line))
         offset = end
     return result
+
+
+def _is_row(line: str) -> bool:
+    return line.lstrip().startswith("|")
 
 
 def _indent(line: str) -> int:
