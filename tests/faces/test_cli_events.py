@@ -127,6 +127,13 @@ def test_a_name_like_no_other_is_not_guessed(soul: Soul) -> None:
     assert "did you mean" not in soul("show", "zzz").err
 
 
+def test_only_the_name_that_was_not_found_is_guessed(soul: Soul) -> None:
+    answer = soul("propose", "defalt", "--remove", "traits", "shy", "--reason", "r", "--as-agent", "nobody")
+    ensure_told(answer, 3)
+    assert "no agent named 'nobody'" in answer.err
+    assert "did you mean" not in answer.err
+
+
 def test_the_earlier_name_of_a_soul_leads_to_its_name_now(soul: Soul) -> None:
     for names in (("concise-ops", "brief"), ("brief", "terse")):
         assert soul("rename", *names).code == 0

@@ -46,6 +46,15 @@ def whole(value: str | int) -> int:
     return int(digits)
 
 
+def one_revision(command: str, id: str, number: str | None, option: str) -> str:
+    """The revision of a command that takes it as an argument or as an option; empty for the newest."""
+    if number == "":
+        raise Invalid("the revision is empty", hint=f"soul history {id} lists all of them")
+    if number and option:
+        raise Invalid("two revisions were named", hint=f"name one: soul {command} {id} {number}")
+    return number or option
+
+
 AGENT = click.option(
     "--agent", "agent_name", type=AGENT_ID, metavar="A", help="The agent; default: default, or the only adopted one."
 )
@@ -231,12 +240,12 @@ def edit_text(content: str) -> str | None:
     return None if saved is None or saved == content.encode() else decode(bytes(saved))
 
 
-def keep_text(id: str, text: str) -> str:
-    """Write a text from the editor, whose own file is gone by now, to another file, and say what to do with it."""
+def keep_text(id: str, text: str, *, is_current: bool = False) -> str:
+    """Write a text from the editor, whose own file is gone by now, to another file, and say what to do with it. ``is_current``:
+    nobody else has changed the soul since, so that the whole text can still be saved."""
     path = save_aside(text)
-    return with_workspace(
-        f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
-    )
+    use = f"save it: soul edit {id} --from {path}" if is_current else f"take over what you need: soul edit {id}"
+    return with_workspace(f"your text is kept in {path}; compare it: soul diff {id} {path}; {use}")
 
 
 def save_aside(text: str) -> str:
@@ -268,15 +277,15 @@ def confirm(question: str, *, needs: str = "confirmation needed", hint: str = "a
 
 
 def new_passphrase(question: str, *, may_be_empty: bool = False) -> str:
-    """Ask for a new passphrase, twice. A short one would protect nothing."""
+    """Ask for a new passphrase, twice, until it is long enough to protect something."""
     default = "" if may_be_empty else None
-    passphrase: str = click.prompt(
-        question, hide_input=True, confirmation_prompt=True, default=default, show_default=False, err=True
-    )
-    if 0 < len(passphrase) < SHORTEST_PASSPHRASE:
-        message = f"this passphrase is shorter than {SHORTEST_PASSPHRASE} characters"
-        raise Invalid(message, hint="several words are easy to remember")
-    return passphrase
+    while True:
+        passphrase: str = click.prompt(
+            question, hide_input=True, confirmation_prompt=True, default=default, show_default=False, err=True
+        )
+        if not 0 < len(passphrase) < SHORTEST_PASSPHRASE:
+            return passphrase
+        say(f"This is shorter than {SHORTEST_PASSPHRASE} characters; several words are easy to remember", err=True)
 
 
 def _capped(content: bytes, name: str) -> bytes:

@@ -106,7 +106,7 @@ def with_suggestion(error: NotFound, ctx: click.Context, ports: Ports) -> NotFou
         value = ctx.params.get(str(parameter.name))
         if isinstance(value, str) and parameter.type in (SOUL, AGENT_ID):
             known = _texts(ports) if parameter.type is SOUL else [*_agents(ports, ctx)]
-            if value in known:
+            if value in known or repr(value) not in error.message:
                 continue
             renamed = _new_name(ports, value) if parameter.type is SOUL else ""
             if guess := renamed or _guess(value, known):
