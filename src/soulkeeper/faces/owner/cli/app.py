@@ -22,7 +22,7 @@ from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Una
 from soulkeeper.faces.owner.cli import checked_folder, pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
 from soulkeeper.faces.owner.cli.named_workspace import error_with_workspace, remember_workspace, with_workspace
-from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, with_suggestion
+from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, file_for_a_name, name_of_file, with_suggestion
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, recovery, sealing
 from soulkeeper.services.lookups import setting
@@ -158,6 +158,14 @@ class App:
         is_open = "workspace" in self.__dict__
         return with_suggestion(error, ctx, self.ports) if is_open else error
 
+    def with_name_of_file(self, error: Invalid, ctx: click.Context) -> Invalid:
+        """The same error; if a file that is kept here stands where a name was expected, its hint is the name."""
+        if file := file_for_a_name(ctx):
+            with suppress(SoulError):  # without a workspace the first error is the one that counts
+                if name := name_of_file(self.ports, self.workspace.root, Path(file).resolve()):
+                    return Invalid(error.message, hint=f"{line_of(file)} is kept as {name}: use this name")
+        return error
+
     def warn(self, notes: Iterable[str]) -> None:
         for note in notes:
             say(f"{click.style('note', fg='yellow')}: {with_workspace(line_of(note))}", err=True)
@@ -199,6 +207,8 @@ def command(group: click.Group | None = None, **settings: Any) -> Callable[[Call
                 return function(app, **rest)
             except NotFound as error:
                 raise error_with_workspace(app.with_suggestion(error, ctx)) from error
+            except Invalid as error:
+                raise error_with_workspace(app.with_name_of_file(error, ctx)) from error
             except SoulError as error:
                 error_with_workspace(error)
                 raise
