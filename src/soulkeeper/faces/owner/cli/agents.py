@@ -69,7 +69,9 @@ def list_(app: App) -> None:
 @command(agent, name="show")
 @click.argument("id", metavar="A")
 def show(app: App, id: str) -> None:
-    """Show an agent: its soul, changed settings, companion files, tokens, pending proposals and last session.
+    """Show an agent.
+
+    That is its soul, changed settings, companion files, tokens, pending proposals and last session.
 
     \b
     Example:

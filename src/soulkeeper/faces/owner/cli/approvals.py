@@ -116,7 +116,7 @@ def deny(app: App, id: str, words: str) -> None:
 @click.argument("id", type=APPROVAL)
 @click.option("--because", "--reason", "words", default="", metavar="WORDS", help="Why. The agent learns from it.")
 def revoke(app: App, id: str, words: str) -> None:
-    """Take back a permission that you gave and that the agent has not used yet.
+    """Take back a permission that is not used yet.
 
     \b
     Example:

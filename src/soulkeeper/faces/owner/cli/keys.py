@@ -42,7 +42,9 @@ def keys() -> None:
 
 @command(keys, name="show")
 def show(app: App) -> None:
-    """Show the public keys of the workspace, and the log keys of all machines. It also says whether the owner key has a passphrase.
+    """Show the public keys of this workspace.
+
+    It also lists the log keys of all machines, and says whether the owner key has a passphrase.
 
     \b
     Example:
@@ -129,7 +131,7 @@ def _ensure_may_enrol(ports: Ports, public: str) -> None:
 @click.argument("fingerprint", metavar="SHA256:…")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 def withdraw(app: App, fingerprint: str, yes: bool) -> None:
-    """Withdraw the log key of another machine that is lost or stolen.
+    """Withdraw the log key of a lost or stolen machine.
 
     soul keys show lists the fingerprints. What the key signed before stays valid; anything it signs later is rejected. A withdrawn
     key cannot be enrolled again.

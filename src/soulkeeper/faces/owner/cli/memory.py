@@ -139,7 +139,9 @@ def delete(app: App, session: str, agent_name: str | None, yes: bool) -> None:
 @command(memory)
 @AGENT
 def stats(app: App, agent_name: str | None) -> None:
-    """Show how much is recorded for an agent, in total and since the last reflection.
+    """Show how much is recorded for an agent.
+
+    The answer has the total, and what is new since the last reflection.
 
     \b
     Example:
