@@ -184,14 +184,23 @@ def say_json(shape: Any) -> None:
 
 
 class _Command(click.Command):
-    """A command whose every usage error names it: click leaves it out if an option has too few values."""
+    """A command whose every usage error names it: click leaves it out if an option has too few values. An empty argument is an
+    error: it is a variable of a script that was not set, and must not mean the current folder or the newest soul."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
+            self._ensure_no_empty_argument(ctx, args)
             return super().parse_args(ctx, args)
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
+
+    def _ensure_no_empty_argument(self, ctx: click.Context, args: list[str]) -> None:
+        values, _, _ = self.make_parser(ctx).parse_args(list(args))
+        for parameter in self.params:
+            value = values.get(str(parameter.name)) if isinstance(parameter, click.Argument) else None
+            if value == "" or (isinstance(value, tuple) and "" in value):
+                raise click.UsageError(f"{parameter.make_metavar(ctx).strip('[]…. ')} is empty", ctx)
 
 
 def command(group: click.Group | None = None, **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:
