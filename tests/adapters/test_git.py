@@ -50,6 +50,11 @@ def round_trip(remote: GitRemote, folder: Path) -> None:
     assert remote.checkpoints("1f3a") == ['{"size": 1}']
 
 
+def test_over_a_path_with_spaces_and_umlauts(folder: Path, tmp_path: Path) -> None:
+    place = folder.rename(tmp_path / "Büro Repos #1?")
+    round_trip(GitRemote(tmp_path / "private", remote_place(str(place / "souls.git"))), place)
+
+
 def test_over_http_with_git_http_backend(folder: Path, tmp_path: Path) -> None:
     with web_server(folder) as server:
         round_trip(GitRemote(tmp_path / "private", remote_place(f"{server.url}/souls.git")), folder)

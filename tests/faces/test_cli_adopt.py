@@ -701,3 +701,9 @@ def test_a_folder_that_comes_back_while_its_new_place_is_adopted_stays_guarded(s
     (claw / "SOUL.md").write_text("# Mira\n\nCruel.\n")
     soul("status")
     assert (claw / "SOUL.md").read_text() == SOUL
+
+
+def test_a_quoted_tilde_is_named_as_the_mistake(soul: Soul) -> None:
+    answer = soul("adopt", "~/My Agents/claw")
+    assert answer.code == 3
+    assert "hint: write ~ outside the quotation marks" in answer.err

@@ -11,6 +11,12 @@ from tests.faces.test_cli_commands import open_session_of
 from tests.faces.test_cli_input import ensure_told
 
 
+def test_an_agent_that_is_there_leads_to_the_command_that_gives_it_a_soul(soul: Soul) -> None:
+    assert soul("agent", "new", "maya").code == 0
+    again = soul("agent", "new", "maya", "--soul", "concise-ops")
+    assert (again.code, "hint: soul select SOUL --agent maya" in again.err) == (5, True)
+
+
 def test_agent_show_lists_soul_settings_companions_tokens_pending_and_the_last_session(soul: Soul) -> None:
     open_session_of(soul, "sid")
     assert soul("policy", "set", "maxProposalsPerDay", "7", "--agent", "sid").code == 0

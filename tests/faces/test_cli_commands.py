@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from soulkeeper.bootstrap import open_workspace
@@ -50,6 +51,14 @@ def test_help_shows_an_example_and_the_usage(soul: Soul, path: tuple[str, ...]) 
     assert answer.code == 0
     assert answer.out.startswith(f"Usage: {' '.join(('soul', *path))} ")
     assert "Example" in answer.out
+
+
+@pytest.mark.parametrize(
+    "path", [path for path, command in every_group_and_command() if isinstance(command, click.Group)], ids=" ".join
+)
+def test_the_list_of_commands_cuts_no_sentence(soul: Soul, path: tuple[str, ...]) -> None:
+    _, _, commands = soul(*path, "--help").out.partition("Commands:")
+    assert "..." not in commands
 
 
 def test_the_short_help_of_a_command_is_the_one_the_list_gives(soul: Soul) -> None:

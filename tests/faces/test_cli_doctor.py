@@ -150,7 +150,7 @@ def test_a_key_gets_a_passphrase_another_one_and_none_again(
     terminal: Terminal, soul: Soul, proposed: Proposed, home: Path
 ) -> None:
     id = proposed()["id"]
-    assert typed(terminal, "one two", "one two") == 2
+    assert typed(terminal, "one two", "one two", "\x03") == 130
     assert soul("keys", "show", "--json").json["passphrase"] is False
     assert typed(terminal, "one one one", "one one one") == 0
     assert states(soul, "owner key") == ["ok"]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.shell_completion import ShellComplete
 
+from soulkeeper.config import adopted_root
 from soulkeeper.faces.owner.cli import soul as cli
 from tests.faces.conftest import Soul
 from tests.faces.terminal import Terminal, ended
@@ -125,6 +126,37 @@ def test_a_soul_is_one_row_on_a_screen(home: Path, soul: Soul) -> None:
 
 def test_a_name_like_no_other_is_not_guessed(soul: Soul) -> None:
     assert "did you mean" not in soul("show", "zzz").err
+
+
+def test_only_the_name_that_was_not_found_is_guessed(soul: Soul) -> None:
+    answer = soul("propose", "defalt", "--remove", "traits", "shy", "--reason", "r", "--as-agent", "nobody")
+    ensure_told(answer, 3)
+    assert "no agent named 'nobody'" in answer.err
+    assert "did you mean" not in answer.err
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("souls/default.md", "default"), ("./souls/default.md", "default"), ("agents/default/USER.md", "default/user")],
+)
+def test_a_file_of_the_workspace_in_the_place_of_a_name_leads_to_the_name(soul: Soul, file: str, name: str) -> None:
+    for command in ("show", "history", "edit"):
+        answer = soul(command, file)
+        ensure_told(answer, 2)
+        assert f"hint: {file} is kept as {name}: use this name" in answer.err
+
+
+def test_an_adopted_file_in_the_place_of_a_name_leads_to_the_name(soul: Soul, home: Path) -> None:
+    folder = home.parent / "agent"
+    folder.mkdir()
+    for name in ("SOUL.md", "AGENTS.md", "TOOLS.md"):
+        (folder / name).write_text(f"# {name}\n\nKind.\n")
+    assert soul("adopt", str(folder)).code == 0
+    workspace = ("-w", str(adopted_root()))
+    assert "SOUL.md is kept as agent: use this name" in soul("show", str(folder / "SOUL.md"), *workspace).err
+    assert "AGENTS.md is kept as agent/agents" in soul("history", str(folder / "AGENTS.md"), *workspace).err
+    assert "is kept as" not in soul("show", str(folder / "TOOLS.md"), *workspace).err
+    ensure_told(soul("show", "a" * 5_000), 2)
 
 
 def test_the_earlier_name_of_a_soul_leads_to_its_name_now(soul: Soul) -> None:

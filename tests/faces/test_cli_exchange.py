@@ -61,6 +61,13 @@ def test_a_soul_is_imported_and_exported_in_the_same_bytes(soul: Soul, mira: Pat
     assert Path("out.png").read_bytes() == mira.read_bytes()
 
 
+def test_a_name_that_is_taken_leads_to_the_option_that_gives_another(soul: Soul, mira: Path) -> None:
+    assert soul("import", str(mira)).code == 0
+    again = soul("import", str(mira), "--id", "other")
+    assert (again.code, "soul import FILE --name NAME" in again.err) == (5, True)
+    assert soul("import", str(mira), "--id", "other", "--name", "Other").code == 0
+
+
 def test_json_carries_the_plan_the_soul_and_the_files(soul: Soul, mira: Path) -> None:
     planned = soul("import", str(mira), "--dry-run", "--json").json
     assert (planned["dryRun"], planned["soul"], planned["id"]) == (True, None, "mira")

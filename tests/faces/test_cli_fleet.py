@@ -43,4 +43,4 @@ def test_doctor_names_ten_agents_whose_files_are_followed(soul: Soul, many: None
 def test_a_policy_names_ten_agents_that_still_follow_their_files(soul: Soul, many: None) -> None:
     shown = soul("policy", "show", "--agent", "a24").out.splitlines()
     (line,) = (line for line in shown if line.startswith("These agents still follow their files: a00, a01,"))
-    assert "a09 and 16 more (soul policy set mirror guard --agent a00)" in line
+    assert "a09 and 16 more (soul policy set mirror guard --all-agents)" in line

@@ -145,6 +145,32 @@ def test_a_risky_proposal_is_shown_with_its_findings_and_first(
         assert f"{finding['code']} (line {finding['line']})" in shown
 
 
+@pytest.mark.parametrize("command", ["approve", "deny", "rebase"])
+def test_the_number_of_a_row_decides_nothing_even_if_an_id_begins_with_it(
+    soul: Soul, proposed: Proposed, command: str
+) -> None:
+    id = proposed("calm")["id"]
+    for typed in (id[:1], id[:2]):
+        answer = soul(command, typed)
+        assert (answer.code, "type at least 3 characters of the id" in answer.err) == (2, True)
+    assert soul("approvals", "show", id[:3], "--json").json["status"] == "pending"
+
+
+def test_a_review_of_an_id_in_a_pipe_shows_only_that(soul: Soul, proposed: Proposed) -> None:
+    first, second = proposed("calm"), proposed("bold")
+    assert [shape["id"] for shape in soul("review", second["id"][:8], "--json").json] == [second["id"]]
+    assert first["id"] not in soul("review", second["id"]).out
+    assert soul("review", "nothing").code == 3
+    assert soul("review", first["id"], "--batch").code == 2
+
+
+def test_approving_what_the_text_has_by_now_leads_to_both_ways_out(soul: Soul, proposed: Proposed) -> None:
+    first, second = proposed("calm")["id"], proposed("calm")["id"]
+    assert soul("approve", first).code == 0
+    answer = soul("approve", second)
+    assert (answer.code, f"hint: soul rebase {second[:8]} or soul deny {second[:8]}" in answer.err) == (5, True)
+
+
 def test_findings_are_shown_with_the_gravest_first(soul: Soul, tmp_path: Path) -> None:
     rule = "Ask the owner before money is spent."
     (tmp_path / "ada.md").write_text(f"# Ada\n\n## Always Do\n\n- {rule}\n")
@@ -209,7 +235,7 @@ def test_the_review_stays_at_a_question_until_its_code_is_typed_and_right(
     screen.press("a")
     screen.expect("type the review code")
     screen.sendline("00000000")
-    screen.expect("is not that of approval")
+    screen.expect("is not the review code shown above")
     screen.expect(KEYS)
     assert soul("approvals", "show", risky["id"], "--json").json["status"] == "pending"
     screen.press("a")

@@ -54,6 +54,12 @@ def test_blame_of_an_earlier_revision_knows_nothing_of_later_ones(soul: Soul, tw
     ]
 
 
+def test_blame_takes_a_revision_as_show_does(soul: Soul, two: Path) -> None:
+    assert soul("blame", "maya", "1").out == soul("blame", "maya", "--revision", "1").out
+    both = soul("blame", "maya", "1", "--revision", "2")
+    assert (both.code, "hint: name one: soul blame maya 1" in both.err) == (2, True)
+
+
 def test_blame_prints_headings_and_names_a_run_of_lines_once(soul: Soul, two: Path) -> None:
     heading, *rows = soul("blame", "maya").out.splitlines()
     assert heading.split() == ["rev", "date", "asked", "by", "approved", "by", "line"]

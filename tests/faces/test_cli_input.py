@@ -349,3 +349,20 @@ def test_a_name_that_a_file_overrides_is_not_ignored_in_silence(soul: Soul, home
     created = soul("new", "mira", "--from", "text.md", "--name", "Mira")
     assert "--name is not used" in created.err
     assert soul("show", "mira").out == "# A text\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("init", ""), ("adopt", ""), ("release", ""), ("undo", "", "--yes"), ("approve", "00", ""), ("import", "")],
+    ids=lambda arguments: arguments[0],
+)
+def test_a_variable_that_was_not_set_is_not_the_current_folder_nor_the_newest_soul(
+    soul: Soul, home: Path, arguments: tuple[str, ...]
+) -> None:
+    (home / "SOUL.md").write_text("# Maya\n")
+    assert soul("propose", "default", "--add", "traits", "bold", "--reason", "r").code == 0
+    events = len(soul("events", "--json").json)
+    answer = soul(*arguments)
+    ensure_told(answer, 2)
+    assert " is empty\n" in answer.err
+    assert len(soul("events", "--json").json) == events

@@ -164,6 +164,21 @@ def test_without_keys_a_restore_is_the_only_thing_not_proved_until_the_owner_key
     assert machine.ok("verify")["problems"] == []
 
 
+def test_migrating_after_a_restore_without_keys_says_that_the_owner_key_vouches_for_it(
+    soul: Soul, tmp_path: Path
+) -> None:
+    machine = Machine(soul, tmp_path, [])
+    owner = (machine.root / "data/keys/owner").read_bytes()
+    machine.ok("backup", str(machine.file), "--without-keys")
+    machine.lose_everything()
+    machine.ok("restore", str(machine.file))
+    (machine.root / "data/keys/owner").write_bytes(owner)
+    (machine.root / "data/keys/owner").chmod(0o600)
+    first, second = (machine.soul("migrate", "-w", str(machine.root)).out for _ in range(2))
+    assert "Your owner key now vouches for what this machine wrote" in first
+    assert "vouches" not in second
+
+
 def test_the_owner_is_told_which_restore_is_vouched_for_whether_somebody_asks_or_not(
     soul: Soul, tmp_path: Path
 ) -> None:

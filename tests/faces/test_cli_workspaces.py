@@ -33,6 +33,19 @@ def test_a_missing_workspace_is_reported_with_how_to_create_one(
     ensure_told(soul("list", "-w", "nowhere"), 3)
 
 
+def test_a_current_folder_that_was_deleted_is_reported_as_that(
+    soul: Soul, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    for command in (("list",), ("validate", "SOUL.md")):
+        answer = soul(*command)
+        ensure_told(answer, 6)
+        assert "the current folder was deleted" in answer.err
+
+
 def test_the_workspace_is_the_one_said_else_the_environments_else_the_nearest_parent(
     soul: Soul, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

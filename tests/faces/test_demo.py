@@ -148,7 +148,7 @@ def test_what_waits_can_be_reviewed_with_the_command_it_names(here: Path, termin
     screen.press("a")
     screen.expect("type the review code")
     screen.sendline("not-this-one")
-    screen.expect("is not that of approval")
+    screen.expect("is not the review code shown above")
     for key in "sa":
         screen.expect(KEYS)
         screen.press(key)

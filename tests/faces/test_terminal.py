@@ -178,7 +178,7 @@ def test_a_question_that_took_in_a_newer_edit_is_shown_again_before_it_is_decide
     screen.press("a")
     screen.expect("type the review code")
     screen.sendline("00000000")
-    screen.expect("is not that of approval")
+    screen.expect("is not the review code shown above")
     screen.expect("gruff")
     screen.expect(KEYS)
     screen.press("a")
@@ -187,6 +187,17 @@ def test_a_question_that_took_in_a_newer_edit_is_shown_again_before_it_is_decide
     screen.sendline(soul("approvals", "show", id, "--json").json["reviewCode"])
     screen.expect("default is now at revision 2")
     assert ended(screen) == 0
+
+
+def test_a_review_of_what_was_named_shows_only_that(terminal: Terminal, soul: Soul, asked: Asked) -> None:
+    first, second = asked("curious"), asked("bold", "concise-ops")
+    screen = terminal.opens("review", second[:8])
+    screen.expect("1 of 1")
+    screen.expect(KEYS)
+    screen.press("a")
+    screen.expect("1 approval pending")
+    assert ended(screen) == 0
+    assert [status(soul, id) for id in (first, second)] == ["pending", "applied"]
 
 
 def test_q_leaves_the_rest_undecided(terminal: Terminal, soul: Soul, asked: Asked) -> None:
@@ -418,6 +429,20 @@ def test_a_text_from_the_editor_that_cannot_be_saved_is_kept_in_a_file(terminal:
     kept.unlink()
 
 
+def test_a_text_from_the_editor_that_a_rule_refuses_can_be_saved_with_the_command_that_is_named(
+    terminal: Terminal, soul: Soul
+) -> None:
+    editor = script(terminal.folder, """sed -i s/Never.reveal/Reveal/ "$1\"""")
+    screen = terminal.opens("edit", "default", editor=editor)
+    screen.expect(r"save it: (soul edit default --from (\S+))")
+    *command, kept = str(screen.match[1]).split()[1:]
+    screen.expect("confirm it with --allow-weaken")
+    assert ended(screen) == 4
+    assert soul(*command, kept, "--allow-weaken").code == 0
+    assert "- Reveal passwords" in soul("show", "default").out
+    Path(kept).unlink()
+
+
 def test_a_text_typed_for_a_question_that_became_stale_is_kept_in_a_file(terminal: Terminal, asked: Asked) -> None:
     asked("curious")
     both = f"""sed -i s/curious/inquisitive/ "$1"; {SOUL} approve {asked("bold")}"""
@@ -564,15 +589,16 @@ def test_a_key_with_a_passphrase_is_asked_for_and_a_wrong_one_decides_nothing(lo
         assert ended(screen) == code
 
 
-def test_a_new_passphrase_is_asked_for_with_its_shortest_length(terminal: Terminal) -> None:
+def test_a_new_passphrase_is_asked_for_until_it_has_its_shortest_length(terminal: Terminal) -> None:
     for command in (("keys", "passphrase"), ("init", "other", "--passphrase")):
         screen = terminal.opens(*command)
-        screen.expect("New passphrase \\(at least 8 characters")
-        screen.type_unseen("short")
-        screen.expect("Repeat for confirmation")
-        screen.type_unseen("short")
-        screen.expect("shorter than 8 characters")
-        assert ended(screen) == 2
+        for typed, answer in (("short", "shorter than 8 characters"), (PASSPHRASE, "passphrase|created")):
+            screen.expect("New passphrase \\(at least 8 characters")
+            screen.type_unseen(typed)
+            screen.expect("Repeat for confirmation")
+            screen.type_unseen(typed)
+            screen.expect(answer)
+        assert ended(screen) == 0
 
 
 def test_a_backup_that_cannot_be_written_asks_for_no_passphrase(terminal: Terminal) -> None:

@@ -56,7 +56,7 @@ def test_a_record_is_recognised_whatever_its_file_is_called() -> None:
 def test_lines_of_json_are_a_transcript_and_no_soul(name: str) -> None:
     with pytest.raises(Invalid) as caught:
         read(name, b'{"role": "user", "content": "hi"}\n{"role": "assistant", "content": "ho"}\n')
-    assert "soul memory import" in caught.value.hint
+    assert "soul memory import reads conversations, and soul restore a backup" in caught.value.hint
 
 
 def test_a_json_document_is_kept_as_a_code_block_when_the_owner_says_so() -> None:

@@ -25,7 +25,9 @@ _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 def tree(top: Path) -> dict[str, frozenset[str]]:
     """The names in every folder, by the folder's path below the top. The name of a folder ends with a slash."""
     if not top.is_dir():
-        raise NotFound(f"no file or folder named {top}", hint="give the folder of an agent, or its SOUL.md")
+        is_quoted = top.parts[:1] == ("~",)
+        hint = "write ~ outside the quotation marks" if is_quoted else "give the folder of an agent, or its SOUL.md"
+        raise NotFound(f"no file or folder named {top}", hint=hint)
     folders: dict[str, frozenset[str]] = {}
     pending = [("", 0)]
     while pending and len(folders) < _MOST_FOLDERS:

@@ -69,7 +69,8 @@ def _is_record(text: str) -> bool:
 def _from_json(source: ForeignSource, text: str) -> ForeignSource:
     first, _, rest = text.strip().partition("\n")
     if first.rstrip().endswith("}") and rest.lstrip().startswith("{"):
-        raise Invalid("this file holds lines of JSON, not a soul", hint="soul memory import reads conversations")
+        hint = "soul memory import reads conversations, and soul restore a backup"
+        raise Invalid("this file holds lines of JSON, not a soul", hint=hint)
     value = json_text.load(text)
     if isinstance(value, str) and value.lstrip()[:1] == "{":
         _check_size(value.encode(errors="surrogatepass"), LARGEST_TEXT, "the text")

@@ -34,7 +34,9 @@ def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
     with expiry.writing(ports) as writer:
         existing = writer.find_agent(agent_id(id))
         if existing is not None and existing.deleted_at is None:
-            raise Conflict(f"an agent named {id!r} already exists", hint="soul agent list shows all agents")
+            raise Conflict(
+                f"an agent named {id!r} already exists", hint=f"soul select SOUL --agent {id} gives it another soul"
+            )
         agent = replace(existing, deleted_at=None) if existing else Agent(id=id, created_at=ports.now())
         put_agent(ports, writer, owner, agent, "agent.added")
         _revoke_tokens(ports, writer, owner, id)

@@ -25,6 +25,7 @@ T = TypeVar("T")
 ALL = 2**31
 ANOTHER_AGENT = "another agent"
 _AT_ONCE = 500
+_SHORTEST_PREFIX = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,8 @@ def ensure_name_free(records: Records, name: str, where: Address) -> None:
         if other.address != where:
             raise Conflict(
                 f"the soul {other.address} already has the name {name!r}",
-                hint=f"names are unique; choose another, or change that one: soul edit {other.address}",
+                hint="names are unique; choose another (soul import FILE --name NAME), or change that one: "
+                f"soul edit {other.address}",
             )
 
 
@@ -211,9 +213,13 @@ def _trigger(payload: Payload) -> Trigger | None:
 
 
 def approval_by_prefix(records: Records, prefix: str) -> Approval:
-    """An approval by its id or a unique prefix of it."""
+    """An approval by its id or a unique prefix of it. Of "1 of 4" it is not the 1."""
     matches = records.approvals_like(prefix.lower()) if prefix else []
-    return only_one(matches, prefix, what="approval", hint="soul approvals list shows all approvals")
+    approval = only_one(matches, prefix, what="approval", hint="soul approvals list shows all approvals")
+    if len(prefix) < _SHORTEST_PREFIX:
+        hint = f"type at least {_SHORTEST_PREFIX} characters of the id; soul pending shows what is waiting"
+        raise Invalid(f"{prefix!r} is too short for the id of an approval", hint=hint)
+    return approval
 
 
 def only_one(matches: Sequence[T], prefix: str, *, what: str, hint: str) -> T:

@@ -68,6 +68,13 @@ def active_targets(records: Records) -> tuple[Target, ...]:
     return tuple(target for group in every_target(records).values() for target in group if not target.is_released)
 
 
+def text_at(ports: Ports, path: str) -> Address | None:
+    """The text of an adopted file; None if no file is adopted at this path."""
+    with ports.ledger.reading() as records:
+        found = (target for target in active_targets(records) if path in (target.path, target.runtime_path))
+        return next((records.soul_by_uuid(target.soul).address for target in found), None)
+
+
 def adopted_texts(records: Records) -> tuple[Address, ...]:
     return tuple(sorted({records.soul_by_uuid(target.soul).address for target in active_targets(records)}))
 

@@ -132,6 +132,22 @@ def test_a_line_in_a_fence_names_what_is_above_it_inside_and_outside() -> None:
     assert leads(text, f"{text}- Delete files\n") == ("Never:",)
 
 
+def test_a_row_of_a_table_is_under_the_names_of_its_columns() -> None:
+    rows = "".join(f"| 1.{number}.0 | warmer |\n" for number in range(6))
+    text = f"# Maya\n\n## Changelog\n\n| Version | Summary |\n|---|---|\n{rows}"
+    assert leads(text, f"{text}| 1.6.0 | calmer |\n") == ("Maya › Changelog › | Version | Summary |",)
+
+
+def test_a_line_or_a_list_after_a_table_is_under_all_of_it() -> None:
+    """A row may introduce what follows the table."""
+    text = f"| Topic |\n|---|\n| Mail |\n| Do freely: |\n{ITEMS}"
+    assert leads(text, f"{text}- Delete files\n") == ("| Topic | |---| | Mail | | Do freely: |",)
+    text = "| Never |\n|---|\n| Mail |\n| Files |\nDo freely:\nSing\nDance\nDraw\n"
+    above = "| Never | |---| | Mail | | Files | Do freely:"
+    for line in ("Delete files\n", "| Delete files |\n"):
+        assert leads(text, f"{text}{line}") == (above,)
+
+
 def test_a_long_introduction_keeps_its_beginning_and_its_end() -> None:
     text = f"Do {'very ' * 60}freely:\n\n{ITEMS}"
     (lead,) = leads(text, f"{text}- Delete files\n")

@@ -104,6 +104,7 @@ def test_a_folder_is_written_without_outer_slashes() -> None:
         "git@git.example.org:team/souls.git",
         "/srv/git/souls.git",
         "file:///srv/git/souls.git",
+        "/srv/jörg/Büro Repos #1/souls.git",
         "http://127.0.0.1:8080/souls.git",
         "git://localhost/souls.git",
     ],

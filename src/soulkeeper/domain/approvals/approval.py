@@ -165,8 +165,9 @@ class Approval:
         if not possible and self.status is Status.EXPIRED:
             raise self._too_late()
         if not possible:
-            next_step = "rebase" if self.status is Status.STALE else "approvals show"
-            raise Conflict(f"approval {self.id[:8]} {outcome(self)}", hint=f"soul {next_step} {self.id[:8]}")
+            id = self.id[:8]
+            hint = f"soul rebase {id} or soul deny {id}" if self.status is Status.STALE else f"soul approvals show {id}"
+            raise Conflict(f"approval {id} {outcome(self)}", hint=hint)
 
 
 def outcome(approval: Approval) -> str:

@@ -98,6 +98,7 @@ class _Section:
 
     outer: tuple[_Above, ...] = ()
     paragraph: _Above | None = None
+    columns: str = ""  # the first row, if the paragraph is a table
     levels: list[_Level] = field(default_factory=list)
     is_open: bool = False  # the next line belongs to the same paragraph
     points_on: bool = False
@@ -112,8 +113,10 @@ class _Section:
             self._read_item(_Above(number, line), _indent(bare), is_introduction=self.points_on)
         elif self.is_open and self.paragraph and not introduction:
             self.paragraph = _Above(self.paragraph.number, f"{self.paragraph.words} {line}", is_paragraph=True)
+            self.columns = self.columns if _is_row(bare) else ""
         elif not self.levels or _indent(bare) < self.levels[0].indent + _INSIDE:
             self.outer, self.paragraph = introduction, _Above(number, line, is_paragraph=True)
+            self.columns = line if _is_row(bare) else ""
             self.levels, self.is_open = [], True
         elif self.points_on:  # a further line of an item
             self.levels[-1].introduction = _Above(number, line)
@@ -133,13 +136,14 @@ class _Section:
             self.levels[-1].introduction = item
 
     def above(self, line: str) -> Iterator[_Above]:
-        """What a line here is under, outermost first."""
-        return self._above(_indent(_unquoted(line)))
+        """What a line here is under, outermost first. A row of a table is under the names of its columns."""
+        is_row = self.is_open and _is_row(line)
+        return self._above(_indent(_unquoted(line)), columns=self.columns if is_row else "")
 
-    def _above(self, indent: float) -> Iterator[_Above]:
+    def _above(self, indent: float, *, columns: str = "") -> Iterator[_Above]:
         yield from self.outer
         if self.paragraph:
-            yield self.paragraph
+            yield self.paragraph._replace(words=columns) if columns else self.paragraph
         for level in self.levels:
             if level.introduction and level.indent <= indent:
                 yield level.introduction
@@ -238,6 +242,10 @@ def _unquoted(line: str) -> str:
 def _content(line: str) -> str:
     """A line without the marker of an item."""
     return line[marker.end() :] if (marker := _ITEM.match(line)) else line
+
+
+def _is_row(line: str) -> bool:
+    return line.lstrip().startswith("|")
 
 
 def _indent(line: str) -> int:

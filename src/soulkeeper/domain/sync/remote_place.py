@@ -54,7 +54,7 @@ def remote_place(url: str, *, branch: str = "main", folder_name: str = "") -> Re
 def _url(text: str) -> str:
     path = text.removeprefix("file://")
     if path.startswith("/"):
-        return _plain(path)
+        return _printable(path)
     scheme, separator, _ = text.partition("://")
     if not separator:
         if not _SCP.fullmatch(text):
@@ -77,8 +77,16 @@ def _checked(text: str, scheme: str) -> str:
 
 
 def _plain(text: str) -> str:
-    if len(text) > _LONGEST or not text.isprintable() or any(mark in text for mark in (" ", "\\", "?", "#")):
-        raise Invalid("the address of the remote has characters that an address cannot have", hint=_HINT)
+    if mark := next((mark for mark in (" ", "\\", "?", "#") if mark in text), ""):
+        raise Invalid(f"the address of the remote has {mark!r}, which only a path can have", hint=_HINT)
+    return _printable(text)
+
+
+def _printable(text: str) -> str:
+    if len(text) > _LONGEST or not text.isprintable():
+        raise Invalid(
+            f"the address of the remote is longer than {_LONGEST:,} characters, or has invisible ones", hint=_HINT
+        )
     return text
 
 

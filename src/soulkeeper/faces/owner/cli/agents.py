@@ -69,9 +69,9 @@ def list_(app: App) -> None:
 @command(agent, name="show")
 @click.argument("id", metavar="A")
 def show(app: App, id: str) -> None:
-    """Show an agent: its soul, settings, tokens and pending proposals.
+    """Show an agent.
 
-    The settings are those of its policy that differ from the default. Its companion files and its last session are shown too.
+    That is its soul, changed settings, companion files, tokens, pending proposals and last session.
 
     \b
     Example:

@@ -22,7 +22,7 @@ from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Una
 from soulkeeper.faces.owner.cli import checked_folder, pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
 from soulkeeper.faces.owner.cli.named_workspace import error_with_workspace, remember_workspace, with_workspace
-from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, with_suggestion
+from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, file_for_a_name, name_of_file, with_suggestion
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, recovery, sealing
 from soulkeeper.services.lookups import setting
@@ -44,6 +44,15 @@ def whole(value: str | int) -> int:
     if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(_LARGEST)) or int(digits) > _LARGEST:
         raise click.BadParameter(f"{digits!r} is not a whole number of 0 or more")
     return int(digits)
+
+
+def one_revision(command: str, id: str, number: str | None, option: str) -> str:
+    """The revision of a command that takes it as an argument or as an option; empty for the newest."""
+    if number == "":
+        raise Invalid("the revision is empty", hint=f"soul history {id} lists all of them")
+    if number and option:
+        raise Invalid("two revisions were named", hint=f"name one: soul {command} {id} {number}")
+    return number or option
 
 
 AGENT = click.option(
@@ -149,6 +158,14 @@ class App:
         is_open = "workspace" in self.__dict__
         return with_suggestion(error, ctx, self.ports) if is_open else error
 
+    def with_name_of_file(self, error: Invalid, ctx: click.Context) -> Invalid:
+        """The same error; if a file that is kept here stands where a name was expected, its hint is the name."""
+        if file := file_for_a_name(ctx):
+            with suppress(SoulError):  # without a workspace the first error is the one that counts
+                if name := name_of_file(self.ports, self.workspace.root, Path(file).resolve()):
+                    return Invalid(error.message, hint=f"{line_of(file)} is kept as {name}: use this name")
+        return error
+
     def warn(self, notes: Iterable[str]) -> None:
         for note in notes:
             say(f"{click.style('note', fg='yellow')}: {with_workspace(line_of(note))}", err=True)
@@ -167,14 +184,23 @@ def say_json(shape: Any) -> None:
 
 
 class _Command(click.Command):
-    """A command whose every usage error names it: click leaves it out if an option has too few values."""
+    """A command whose every usage error names it: click leaves it out if an option has too few values. An empty argument is an
+    error: it is a variable of a script that was not set, and must not mean the current folder or the newest soul."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
+            self._ensure_no_empty_argument(ctx, args)
             return super().parse_args(ctx, args)
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
+
+    def _ensure_no_empty_argument(self, ctx: click.Context, args: list[str]) -> None:
+        values, _, _ = self.make_parser(ctx).parse_args(list(args))
+        for parameter in self.params:
+            value = values.get(str(parameter.name)) if isinstance(parameter, click.Argument) else None
+            if value == "" or (isinstance(value, tuple) and "" in value):
+                raise click.UsageError(f"{parameter.make_metavar(ctx).strip('[]…. ')} is empty", ctx)
 
 
 def command(group: click.Group | None = None, **settings: Any) -> Callable[[Callable[..., Any]], click.Command]:
@@ -190,6 +216,8 @@ def command(group: click.Group | None = None, **settings: Any) -> Callable[[Call
                 return function(app, **rest)
             except NotFound as error:
                 raise error_with_workspace(app.with_suggestion(error, ctx)) from error
+            except Invalid as error:
+                raise error_with_workspace(app.with_name_of_file(error, ctx)) from error
             except SoulError as error:
                 error_with_workspace(error)
                 raise
@@ -231,12 +259,12 @@ def edit_text(content: str) -> str | None:
     return None if saved is None or saved == content.encode() else decode(bytes(saved))
 
 
-def keep_text(id: str, text: str) -> str:
-    """Write a text from the editor, whose own file is gone by now, to another file, and say what to do with it."""
+def keep_text(id: str, text: str, *, is_current: bool = False) -> str:
+    """Write a text from the editor, whose own file is gone by now, to another file, and say what to do with it. ``is_current``:
+    nobody else has changed the soul since, so that the whole text can still be saved."""
     path = save_aside(text)
-    return with_workspace(
-        f"your text is kept in {path}; compare it: soul diff {id} {path}; take over what you need: soul edit {id}"
-    )
+    use = f"save it: soul edit {id} --from {path}" if is_current else f"take over what you need: soul edit {id}"
+    return with_workspace(f"your text is kept in {path}; compare it: soul diff {id} {path}; {use}")
 
 
 def save_aside(text: str) -> str:
@@ -268,15 +296,15 @@ def confirm(question: str, *, needs: str = "confirmation needed", hint: str = "a
 
 
 def new_passphrase(question: str, *, may_be_empty: bool = False) -> str:
-    """Ask for a new passphrase, twice. A short one would protect nothing."""
+    """Ask for a new passphrase, twice, until it is long enough to protect something."""
     default = "" if may_be_empty else None
-    passphrase: str = click.prompt(
-        question, hide_input=True, confirmation_prompt=True, default=default, show_default=False, err=True
-    )
-    if 0 < len(passphrase) < SHORTEST_PASSPHRASE:
-        message = f"this passphrase is shorter than {SHORTEST_PASSPHRASE} characters"
-        raise Invalid(message, hint="several words are easy to remember")
-    return passphrase
+    while True:
+        passphrase: str = click.prompt(
+            question, hide_input=True, confirmation_prompt=True, default=default, show_default=False, err=True
+        )
+        if not 0 < len(passphrase) < SHORTEST_PASSPHRASE:
+            return passphrase
+        say(f"This is shorter than {SHORTEST_PASSPHRASE} characters; several words are easy to remember", err=True)
 
 
 def _capped(content: bytes, name: str) -> bytes:

@@ -54,6 +54,8 @@ def _as_soul_error(error: BaseException) -> SoulError:
             return Invalid(_NOT_A_NUMBER.sub("is not a whole number", message), hint=_usage_hint(error.ctx))
         case click.ClickException():
             return Unavailable(error.format_message(), hint="set $EDITOR to the editor you want to use")
+        case FileNotFoundError(filename=None):  # only the current folder has no name
+            return Unavailable("the current folder was deleted", hint="change to a folder that exists, such as cd ~")
         case OSError():
             where = f"{error.filename}: " if error.filename else ""
             subject = "it exists, is writable" if error.filename else "the output can be written"

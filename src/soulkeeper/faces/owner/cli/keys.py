@@ -42,9 +42,9 @@ def keys() -> None:
 
 @command(keys, name="show")
 def show(app: App) -> None:
-    """Show the public keys, and the log keys of all machines.
+    """Show the public keys of this workspace.
 
-    It also says whether the owner key has a passphrase.
+    It also lists the log keys of all machines, and says whether the owner key has a passphrase.
 
     \b
     Example:

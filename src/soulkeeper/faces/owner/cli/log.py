@@ -14,7 +14,7 @@ from soulkeeper.domain.history.revision import Revision
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Purged
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.app import App, command, one_revision
 from soulkeeper.faces.owner.cli.layout import cells, cut, framed, terminal_width
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.faces.owner.cli.screen import diff_lines, headline, indented
@@ -48,16 +48,17 @@ def log(app: App, id: str, patch: bool, limit: int) -> None:
 
 @command()
 @click.argument("id", type=SOUL)
+@click.argument("number", metavar="[REVISION]", required=False)
 @click.option("--revision", default="", metavar="N", help="Attribute an earlier revision: 4, v4 or 2.0.0.")
-def blame(app: App, id: str, revision: str) -> None:
+def blame(app: App, id: str, number: str | None, revision: str) -> None:
     """Show for each line the revision that added it, who asked for it and who approved it.
 
     \b
     Examples:
       soul blame maya
-      soul blame maya --revision 3
+      soul blame maya 3
     """
-    result = blame_service.blame(app.ports, address(id), revision)
+    result = blame_service.blame(app.ports, address(id), one_revision("blame", id, number, revision))
     app.warn(result.notes)
     shapes = [_line_shape(number, text, source) for number, (text, source) in enumerate(result.lines, 1)]
     app.answer(shapes, _blame_lines(result.lines), verbatim=True, paged=True)

@@ -141,7 +141,7 @@ def delete(app: App, session: str, agent_name: str | None, yes: bool) -> None:
 def stats(app: App, agent_name: str | None) -> None:
     """Show how much is recorded for an agent.
 
-    It says how much in total, and how much since the last reflection.
+    The answer has the total, and what is new since the last reflection.
 
     \b
     Example:

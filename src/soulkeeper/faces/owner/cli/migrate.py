@@ -27,9 +27,12 @@ def migrate(app: App, yes: bool) -> None:
     """
     root = find_root(app.root_option)
     open_jobs(open_workspace(root, create=True).settings, upgrade=True)
-    if sealing.needs_seal(app.ports) or not enrolment.is_enrolled(app.ports, app.log_key()):
+    is_new = not enrolment.is_enrolled(app.ports, app.log_key())
+    if sealing.needs_seal(app.ports) or is_new:
         app.owner()  # opening the owner key seals the ledger and enrols the key of this machine
     lines = [f"The ledger of {root} is up to date"]
+    if is_new:
+        lines.append(with_workspace("Your owner key now vouches for what this machine wrote: soul verify"))
     if restore := enrolment.foreign_restore(app.ports, app.log_key()):
         _ensure_own(app, restore, yes=yes)
         enrolment.enrol_missing(app.ports, app.owner(), app.log_key(), restore=True)

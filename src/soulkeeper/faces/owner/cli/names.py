@@ -5,13 +5,16 @@ A completion never fails: without a workspace there is nothing to complete.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from soulkeeper.errors import NotFound, SoulError
+from soulkeeper.errors import Invalid, NotFound, SoulError
 from soulkeeper.ports import Ports
 
 Names = Callable[[Ports, click.Context], Iterable[str]]
@@ -108,12 +111,30 @@ def with_suggestion(error: NotFound, ctx: click.Context, ports: Ports) -> NotFou
             continue
         known = _texts(ports) if parameter.type is SOUL else [*_agents(ports, ctx)]
         for value in given if isinstance(given, tuple) else (given,):
-            if value in known:
+            if value in known or repr(value) not in error.message:
                 continue
             renamed = _new_name(ports, value) if parameter.type is SOUL else ""
             if guess := renamed or _guess(value, known):
                 return NotFound(error.message, hint=f"{guess} {error.hint}".strip())
     return error
+
+
+def file_for_a_name(ctx: click.Context) -> str:
+    """The path of a file that stands where the name of a text was expected; empty if there is none."""
+    values = (ctx.params.get(str(parameter.name)) for parameter in ctx.command.params if parameter.type is SOUL)
+    texts = (value for value in values if isinstance(value, str))
+    return next(filter(os.path.isfile, texts), "")  # Path.is_file raises if a name is too long
+
+
+def name_of_file(ports: Ports, root: Path, path: Path) -> str:
+    """The name of a text, by its file in the workspace or of another program; empty if it is neither."""
+    from soulkeeper.domain.sync.items import LivingText, item  # noqa: PLC0415 - only a file in the place of a name needs it
+    from soulkeeper.services import targets  # noqa: PLC0415
+
+    with suppress(ValueError, Invalid):
+        if isinstance(own := item(str(path.relative_to(root.resolve()))), LivingText):
+            return str(own.address)
+    return str(targets.text_at(ports, str(path)) or "")
 
 
 def _texts(ports: Ports) -> list[str]:

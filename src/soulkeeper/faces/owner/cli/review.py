@@ -47,21 +47,24 @@ def _postponed_lines(postponed: list[Approval]) -> Iterator[str]:
 
 
 @command()
+@click.argument("ids", type=APPROVAL, nargs=-1, metavar="[ID]…")
 @click.option(
     "--batch", is_flag=True, help="Show all low-risk proposals together and approve them with one confirmation."
 )
-def review(app: App, batch: bool) -> None:
-    """Decide what is pending, one by one: a approves, d denies, e edits first, t shows another text of an edited file, ? explains
-    the findings, r rebases, b approves all low-risk proposals together, s skips, q quits.
+def review(app: App, ids: tuple[str, ...], batch: bool) -> None:
+    """Decide what is pending, or only what you name, one by one: a approves, d denies, e edits first, t shows another text of an
+    edited file, ? explains the findings, r rebases, b approves all low-risk proposals together, s skips, q quits.
 
     \b
     Examples:
       soul review
+      soul review 1f3a
       soul review --batch
     """
+    if ids and batch:
+        raise Invalid("--batch shows all low-risk proposals", hint="leave the ids out, or leave --batch out")
     app.warn(outside_edits.observe_all_for_reading(app.ports))
-    waiting = worklist.low_risk(app.ports) if batch else decisions.pending(app.ports)
-    approvals = [*waiting, *([] if batch else decisions.stale_approvals(app.ports))]
+    approvals = [decisions.find(app.ports, id) for id in ids] or _undecided(app, batch=batch)
     if app.json or not approvals:
         nothing = NO_BATCH if batch and decisions.pending(app.ports) else "Nothing is waiting for you"
         app.answer([_shape(app, approval) for approval in approvals], [nothing])
@@ -71,6 +74,12 @@ def review(app: App, batch: bool) -> None:
     interactive = at_a_terminal()
     review_keys.decide_batch(app, approvals) if batch else review_keys.decide_each(app, approvals)
     click.echo(_remaining_line(app, interactive=interactive))
+
+
+def _undecided(app: App, *, batch: bool) -> list[Approval]:
+    if batch:
+        return worklist.low_risk(app.ports)
+    return [*decisions.pending(app.ports), *decisions.stale_approvals(app.ports)]
 
 
 def _remaining_line(app: App, *, interactive: bool) -> str:

@@ -257,8 +257,9 @@ def _decide(app: App, approval: Approval, own: str | None = None, *, weaken: boo
     owner = app.owner()
     why = decisions.why_code(app.ports, approval)
     code = _typed_code(why) if why else approval.review_code
-    if not code:
-        click.echo("No code entered; nothing was decided")
+    if code.lower() != approval.review_code:
+        what = f"{visible(code)} is not the review code shown above" if code else "No code entered"
+        click.echo(f"{what}; nothing was decided")
         return False
     payload = payloads.read(approval)
     base = payload.base_revision if own is not None and isinstance(payload, payloads.SoulUpdate) else None

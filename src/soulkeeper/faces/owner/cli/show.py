@@ -12,9 +12,8 @@ from soulkeeper.domain.souls import fields as views
 from soulkeeper.domain.souls import text
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.soul import Soul
-from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, command
+from soulkeeper.faces.owner.cli.app import App, command, one_revision
 from soulkeeper.faces.owner.cli.layout import cells, cut, terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
@@ -76,11 +75,7 @@ def show(app: App, id: str, number: str | None, revision: str, fields: bool) -> 
       soul show maya 3
       soul show default/agents
     """
-    if number == "":
-        raise Invalid("the revision is empty", hint=f"soul history {id} lists all of them")
-    if number and revision:
-        raise Invalid("two revisions were named", hint=f"name one: soul show {id} {number}")
-    saved = queries.show(app.ports, address(id), number or revision)
+    saved = queries.show(app.ports, address(id), one_revision("show", id, number, revision))
     app.warn(saved.notes)
     if app.json:
         app.answer({**wire.soul(saved.soul, saved.content), **_revision_fields(saved, fields=fields)}, ())

@@ -16,7 +16,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import Address, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
-from soulkeeper.errors import Invalid, SoulError
+from soulkeeper.errors import Invalid, Moved, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.owner.cli.app import App, command, edit_text, keep_text, read_input, save_aside, say, whole
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
@@ -205,9 +205,9 @@ def _kept_if_it_fails(app: App, id: str, text: str) -> Iterator[None]:
     """Keep the text from the editor if it cannot be saved."""
     try:
         yield
-    except (SoulError, click.Abort):
+    except (SoulError, click.Abort) as error:
         if text.strip():
-            app.warn([keep_text(id, text)])
+            app.warn([keep_text(id, text, is_current=not isinstance(error, Moved))])
         raise
 
 
