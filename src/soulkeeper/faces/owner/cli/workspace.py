@@ -170,5 +170,5 @@ def _greeting(root: Path, created: list[str], present: list[str], *, key: str, h
     yield ""
     yield _next(root)
     yield "  soul show default"
-    yield "  soul propose default --add traits curious --reason 'a try' --as-agent default"
+    yield "  soul propose default --add traits curious --reason 'a try'"
     yield "  soul review"
