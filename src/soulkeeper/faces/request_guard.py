@@ -322,6 +322,8 @@ async def _read_body(receive: Receive, largest: int) -> bytes:
     body, is_complete = bytearray(), False
     while not is_complete:
         message = await receive()
+        if message["type"] == "http.disconnect":  # what came so far may be valid and mean something else
+            raise RequestRejected(400, "invalid", "the connection was closed before the whole body arrived")
         body += message.get("body", b"")
         if len(body) > largest:
             raise _too_large(largest)
