@@ -113,3 +113,12 @@ def test_the_policies_of_hundreds_of_users_of_a_soul_are_not_looked_up_one_by_on
     assert len(looked_up) < 10
     with any_ports.ledger.reading() as records:
         assert "tone" in policies.protected_fields(records, rendered.soul)
+
+
+def test_a_refusal_does_not_call_an_agent_protected_that_is_not(world: Ports) -> None:
+    """It is another agent that uses the same soul."""
+    agents.new_agent(world, OWNER, "noor", starters())
+    agents.select(world, OWNER, "noor", WHERE)
+    agents.protect_agent(world, OWNER, "noor", protected=True)
+    with pytest.raises(Refused, match="this text belongs to a protected agent"):
+        propose(world, Change(kind=ChangeKind.ADD, field="tone", value="brief"))

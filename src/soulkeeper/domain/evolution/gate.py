@@ -98,7 +98,7 @@ def cautions(case: Case) -> tuple[str, ...]:
 
 def _protected_agent(case: Case) -> Iterator[Reason]:
     if case.agent_protected:
-        message = f"the agent {case.agent} is protected: only the owner changes its texts"
+        message = "this text belongs to a protected agent: only the owner changes it"
         yield Reason("protected_agent", message, hint="ask the owner to change it")
 
 
@@ -249,7 +249,7 @@ MEMORY: tuple[Rule, ...] = (_enough_sessions, _repeats, _doubles)
 # Every code of a refusal and its meaning: docs/refusals.md is generated from it.
 CODES: Mapping[str, str] = MappingProxyType(
     {
-        "protected_agent": "The agent is protected: only the owner changes its texts.",
+        "protected_agent": "The text belongs to a protected agent: only the owner changes it.",
         "not_proposable": "The target is the owner's (IDENTITY.md, USER.md, HEARTBEAT.md), or the agent does not use that soul.",
         "no_change": "The text would be the same.",
         "soul_too_large": "The text would be larger than 64 KiB.",
