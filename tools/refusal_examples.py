@@ -78,7 +78,7 @@ REQUESTS: Mapping[str, RequestCase] = {
 }
 
 MEANINGS: Mapping[str, str] = {
-    "protected_agent": "The agent is protected: only the owner changes its texts.",
+    "protected_agent": "The text belongs to a protected agent: only the owner changes it.",
     "not_proposable": "The target is the owner's (IDENTITY.md, USER.md, HEARTBEAT.md), or the agent does not use that soul.",
     "no_change": "The text would be the same.",
     "soul_too_large": "The text would be larger than 64 KiB.",

@@ -130,6 +130,9 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
 
     def gaps(self, agent: str, *, closed: bool = False) -> list[Gap]: ...
     def setting(self, key: str) -> str | None: ...
+    def some_settings(self, keys: Sequence[str]) -> dict[str, str]:
+        """Those of these settings that exist, in a few queries however many they are."""
+
     def events(self, *, after: int = 0, limit: int = 200, offset: int = 0, words: str = "") -> list[Event]:
         """In order; with ``words``, only those whose record contains them literally."""
 

@@ -166,6 +166,20 @@ def test_a_database_that_refuses_writes_is_unavailable_and_nothing_of_the_write_
         ledger.close()
 
 
+def test_a_database_whose_disk_is_full_is_not_called_silent(server: Postgres) -> None:
+    url = server.fresh()
+    with opened(url) as ledger:
+        write(ledger)
+        with psycopg.connect(url, autocommit=True) as admin:
+            admin.execute(
+                "CREATE FUNCTION ledger.no_space() RETURNS trigger AS $$ BEGIN RAISE disk_full; END $$ LANGUAGE plpgsql"
+            )
+            admin.execute("CREATE TRIGGER no_space BEFORE INSERT ON ledger.events EXECUTE FUNCTION ledger.no_space()")
+        with pytest.raises(Unavailable, match="PostgreSQL cannot write") as error:
+            write(ledger)
+    assert "space on the disk" in error.value.hint
+
+
 def test_a_database_that_cannot_be_opened_says_why_at_once(server: Postgres) -> None:
     with pytest.raises(Unavailable, match='database "nowhere" does not exist'):
         PostgresLedger(server.fresh().rpartition("/")[0] + "/nowhere")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -141,7 +142,7 @@ def test_while_the_server_stays_away_a_prompt_that_can_fall_back_is_asked_for_on
     assert not keeper.prompt("maya").stale
 
 
-@pytest.mark.parametrize("trouble", [CUT_OFF, 500, 502, 503, 429])
+@pytest.mark.parametrize("trouble", [CUT_OFF, 408, 500, 502, 503, 429])
 def test_a_server_that_is_away_for_a_moment_is_asked_again(
     keeper: Any, stub: Stub, waited: list[float], trouble: int
 ) -> None:
@@ -192,6 +193,15 @@ def test_an_answer_that_is_not_from_soulkeeper_is_not_accepted_as_a_prompt(
     good = keeper.prompt("maya")
     stub.next.append(answer)
     assert (keeper.prompt("maya").text, good.stale) == (good.text, False)
+
+
+def test_an_answer_that_cannot_be_decoded_is_no_answer(keeper: Any, stub: Stub, waited: list[float]) -> None:
+    good, garbled = keeper.prompt("maya"), Canned(200, "not compressed", {"Content-Encoding": "gzip"})
+    stub.next.extend([garbled] * 4)
+    assert keeper.prompt("maya") == replace(good, stale=True)
+    stub.next.extend([garbled] * 4)
+    with pytest.raises(Unavailable, match="did not answer"):
+        keeper.proposals("maya")
 
 
 def test_a_prompt_that_was_changed_in_transit_is_rejected(keeper: Any, stub: Stub) -> None:
@@ -385,7 +395,22 @@ def test_the_address_of_the_api_is_the_address_of_its_server(stub: Stub) -> None
 
 
 @pytest.mark.parametrize("client", [Soulkeeper, AsyncSoulkeeper])
-@pytest.mark.parametrize("url", ["", "127.0.0.1:8300", "ftp://x", "http://", "file:///etc/passwd"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        *[
+            "",
+            "127.0.0.1:8300",
+            "ftp://x",
+            "http://",
+            "file:///etc/passwd",
+            "http://[::1",
+            "http://x:y",
+            "http://x:99999",
+        ],
+        *["http://ada:word@x", "http://x?y=1", f"http://{'a' * 64}.org"],
+    ],
+)
 def test_what_is_not_an_address_is_refused_at_once(client: type[Soulkeeper], url: str) -> None:
     with pytest.raises(Invalid, match="not a server address"):
         client(url, TOKEN)

@@ -314,6 +314,18 @@ def test_settings_and_agents_are_replaced_in_place(ledger: Ledger) -> None:
         assert records.agents() == [replace(maya, selected="two", protected=True)]
 
 
+def test_many_settings_are_read_together(ledger: Ledger) -> None:
+    keys = [f"policy/agent-{number:03}" for number in range(60)]
+    with ledger.writing() as writer:
+        for key in keys[::2]:
+            writer.put_setting(key, f"of {key}")
+        append_event(writer)
+        assert writer.some_settings(keys[:3]) == {key: f"of {key}" for key in keys[:3:2]}
+    with ledger.reading() as records:
+        assert records.some_settings(keys) == {key: f"of {key}" for key in keys[::2]}
+        assert records.some_settings([]) == {}
+
+
 def test_agents_are_found_by_the_soul_they_chose(ledger: Ledger) -> None:
     chose = {"ada": "one", "ben": "two", "cleo": "one", "dan": "", "eve": "one"}
     with ledger.writing() as writer:

@@ -388,6 +388,23 @@ def test_a_policy_that_was_deleted_is_not_one_that_was_never_made(house: Path, t
         proposals.propose(ports, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x"))
 
 
+@pytest.mark.parametrize(
+    "forgery",
+    ["DELETE FROM settings WHERE key = 'policy/maya'", "UPDATE settings SET value = '{}' WHERE key = 'policy/maya'"],
+)
+def test_a_policy_is_proved_among_those_of_many_users_of_a_soul(house: Path, tmp_path: Path, forgery: str) -> None:
+    root = shutil.copytree(house, tmp_path / "copy")
+    ports = open_owned(root).ports
+    for number in range(30):
+        agents.new_agent(ports, OWNER, f"user-{number}", starters())
+        agents.select(ports, OWNER, f"user-{number}", WHERE)
+    db = apsw.Connection(str(root / "data" / "ledger.db"))
+    db.execute(forgery)
+    db.close()
+    with pytest.raises(Unproved, match="policy/maya"):
+        prompts.render(open_owned(root).ports, prompt_texts(), "user-7")
+
+
 def test_an_older_ledger_put_back_is_recognised(house: Path) -> None:
     file, clean = house / "data" / "ledger.db", (house / "data" / "ledger.db").read_bytes()
     shutil.copy(house / "data" / "older.db", file)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from soulkeeper.adapters.proved_records import ProvedRecords
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import Kind, address
@@ -95,3 +96,29 @@ def test_no_agent_writes_what_its_prompt_restates_as_the_owners_rules(world: Por
         proposals.propose(world, MAYA, "default", draft)
     souls.edit(world, OWNER, where, text)
     assert "Refunds need no question" in restated_fields(world)
+
+
+def test_the_policies_of_hundreds_of_users_of_a_soul_are_not_looked_up_one_by_one(
+    any_ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Agents that choose no soul use the default one, and every prompt of it has the protected fields of all of them."""
+    souls.begin(any_ports, OWNER, starters(), {"owner_name": "ada", **OWNER_KEYS})
+    for number in range(60):
+        agents.new_agent(any_ports, OWNER, f"agent-{number}", starters())
+    policies.change(any_ports, OWNER, "agent-40", "protectedFields", "never-do,tone")
+    looked_up: list[str] = []
+    one = ProvedRecords.setting
+    monkeypatch.setattr(ProvedRecords, "setting", lambda view, key: looked_up.append(key) or one(view, key))
+    rendered = render(any_ports, TEXTS, "agent-7")
+    assert len(looked_up) < 10
+    with any_ports.ledger.reading() as records:
+        assert "tone" in policies.protected_fields(records, rendered.soul)
+
+
+def test_a_refusal_does_not_call_an_agent_protected_that_is_not(world: Ports) -> None:
+    """It is another agent that uses the same soul."""
+    agents.new_agent(world, OWNER, "noor", starters())
+    agents.select(world, OWNER, "noor", WHERE)
+    agents.protect_agent(world, OWNER, "noor", protected=True)
+    with pytest.raises(Refused, match="this text belongs to a protected agent"):
+        propose(world, Change(kind=ChangeKind.ADD, field="tone", value="brief"))

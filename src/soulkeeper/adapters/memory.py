@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
@@ -189,6 +189,9 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
 
     def setting(self, key: str) -> str | None:
         return self.setting_values.get(key)
+
+    def some_settings(self, keys: Sequence[str]) -> dict[str, str]:
+        return {key: self.setting_values[key] for key in keys if key in self.setting_values}
 
     def settings(self, prefix: str = "") -> dict[str, str]:
         return {key: value for key, value in sorted(self.setting_values.items()) if key.startswith(prefix)}

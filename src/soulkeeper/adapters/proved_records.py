@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -126,7 +126,14 @@ class ProvedRecords:
     def setting(self, key: str) -> str | None:
         if key.startswith(BASELINE) and (hash := self._ledger.baseline(self._records, key, self._last)):
             return hash
-        value = self._records.setting(key)
+        return self._proved_setting(key, self._records.setting(key))
+
+    def some_settings(self, keys: Sequence[str]) -> dict[str, str]:
+        values = self._records.some_settings(keys)
+        proved = ((key, self._proved_setting(key, values.get(key))) for key in keys)
+        return {key: value for key, value in proved if value is not None}
+
+    def _proved_setting(self, key: str, value: str | None) -> str | None:
         if self._sure.get(key, self) is value:
             return value
         if key == _OWNER_KEY:
@@ -280,6 +287,9 @@ class ProvedWriter(ProvedRecords):
 
     def setting(self, key: str) -> str | None:
         return self._records.setting(key) if key in self._own_settings else super().setting(key)
+
+    def _proved_setting(self, key: str, value: str | None) -> str | None:
+        return value if key in self._own_settings else super()._proved_setting(key, value)
 
     def append(self, kind: str, at: datetime, facts: Mapping[str, Any]) -> Event:
         subject = subject_of(kind, facts)

@@ -73,7 +73,7 @@ class ServerReply:
 
     @property
     def is_no_answer(self) -> bool:
-        return self.status in (0, 429) or self.status >= 500
+        return self.status in (0, 408, 429) or self.status >= 500
 
 
 @dataclass(frozen=True, slots=True)

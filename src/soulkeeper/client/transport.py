@@ -119,7 +119,7 @@ class Soulkeeper:
     def _send(self, request: Request) -> ServerReply:
         try:
             return _reply(self._client.request(**_arguments(request)))
-        except httpx.TransportError as error:
+        except httpx.RequestError as error:
             return _no_reply(error)
 
 
@@ -213,18 +213,27 @@ class AsyncSoulkeeper:
     async def _send(self, request: Request) -> ServerReply:
         try:
             return _reply(await self._client.request(**_arguments(request)))
-        except httpx.TransportError as error:
+        except httpx.RequestError as error:
             return _no_reply(error)
 
 
 def _settings(url: str, token: str, timeout: float) -> dict[str, Any]:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    if not _is_address(url):
         raise Invalid(f"{url!r} is not a server address", hint="for example http://127.0.0.1:8765")
     if not token or not all("!" <= char <= "~" for char in token):
         raise Invalid("the token contains invalid characters", hint="soul token create creates a token")
     server = url.rstrip("/").removesuffix("/api/v1")  # the address that the examples for REST name
     return {"base_url": server, "timeout": timeout, "headers": {"Authorization": f"Bearer {token}"}}
+
+
+def _is_address(url: str) -> bool:
+    """Whether a request can be sent there. A user in it would replace the token, and paths are appended to it."""
+    try:
+        parts = urlsplit(url)
+        is_sent = parts.scheme in ("http", "https") and parts.port != 0 and (parts.hostname or "").encode("idna") != b""
+    except ValueError:  # brackets, a port or a label that can be none
+        return False
+    return is_sent and not (parts.username or parts.password or parts.query)
 
 
 def _arguments(request: Request) -> dict[str, Any]:
@@ -237,5 +246,5 @@ def _reply(response: httpx.Response) -> ServerReply:
     return ServerReply(response.status_code, response.content.decode(errors="replace"), response.headers)
 
 
-def _no_reply(error: httpx.TransportError) -> ServerReply:
+def _no_reply(error: httpx.RequestError) -> ServerReply:
     return ServerReply(0, str(error) or type(error).__name__)

@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from soulkeeper.errors import CapsuleIntegrityError, SoulError
 from soulkeeper.faces import health
@@ -21,6 +22,7 @@ from soulkeeper.faces.owner import rest as owner
 from soulkeeper.faces.owner.telegram import webhook as telegram_webhook
 
 _LOG = logging.getLogger("soulkeeper")
+_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 
 def make_api(front: Front, metrics: Metrics) -> FastAPI:
@@ -31,6 +33,7 @@ def make_api(front: Front, metrics: Metrics) -> FastAPI:
         redoc_url=None,
         default_response_class=LegibleJson,
         generate_unique_id_function=operation_id,
+        redirect_slashes=False,  # it would name this server as http://, whatever its proxy is
     )
     api.state.front, api.state.metrics, api.state.streams = front, metrics, set[int]()
     for kind in (SoulError, RequestRejected, RequestValidationError, HTTPException, Exception):
@@ -53,7 +56,8 @@ async def _problem_response(request: Request, error: Exception) -> JSONResponse:
             code = {404: "not_found", 405: "method", 400: "invalid"}.get(error.status_code, "error")
             hint = f"{PREFIX}/openapi.json describes every route" if error.status_code in (404, 405) else ""
             detail = _detail(error, request)
-            return problem(error.status_code, code, detail, hint=hint, headers=error.headers)
+            headers = {"Allow": _methods(request)} if error.status_code == 405 else error.headers
+            return problem(error.status_code, code, detail, hint=hint, headers=headers)
         case _:
             if isinstance(error, CapsuleIntegrityError):
                 request.app.state.metrics.count_violation()
@@ -61,6 +65,13 @@ async def _problem_response(request: Request, error: Exception) -> JSONResponse:
             is_conditional = 412 in getattr(request.scope.get("route"), "responses", {})
             caller = getattr(request.state, "caller", None)
             return problem_of(error, caller, conditional=is_conditional and "if-match" in request.headers)
+
+
+def _methods(request: Request) -> str:
+    """What this path takes. The framework names only the methods of the first route with this path."""
+    scopes = ({**request.scope, "method": method} for method in _METHODS)
+    matches = ((scope["method"], route.matches(scope)[0]) for scope in scopes for route in request.app.routes)
+    return ", ".join(dict.fromkeys(method for method, match in matches if match is Match.FULL))
 
 
 def _detail(error: HTTPException, request: Request) -> str:

@@ -77,7 +77,9 @@ class SoulShape(Shape):
 class ChangeShape(Shape):
     field: str
     type: str
-    values: list[str] | None = None
+    values: list[str] | None = Field(None, description="The items that were added, removed or modified.")
+    from_: str | None = Field(None, alias="from")
+    to: str | None = None
 
 
 class RevisionShape(Shape):

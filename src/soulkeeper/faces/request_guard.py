@@ -40,7 +40,8 @@ _TOO_LARGE, _MOST_DISCARDED = 413, 256 * 1024 * 1024
 USES_EVERY = 60.0
 _LONGEST_KEY, _MOST_FAILED = 128, 1_000
 AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer requests
-_OPEN = frozenset({"/healthz", "/login", "/telegram/webhook"})  # the webhook checks its own secret
+_ALIVE = "/healthz"  # no token is looked up: the process is alive while the database is away
+_OPEN = frozenset({_ALIVE, "/login", "/telegram/webhook"})  # the webhook checks its own secret
 _OPEN_LOCALLY = frozenset({"/readyz", "/metrics", "/openapi.json"})
 _WRITE_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _READING = re.compile(rf"{PREFIX}/(?:validate|agents/[^/]+/prompt)")  # these only read, although they are posted
@@ -182,7 +183,7 @@ class Guard:
 
     async def _caller(self, scope: Scope, headers: Headers) -> Caller | None:
         path = scope["path"].removeprefix(PREFIX)
-        caller = await self._known(scope, headers)
+        caller = None if path == _ALIVE else await self._known(scope, headers)
         if caller is not None:
             self.buckets.take(caller.token)
             self.uses.note(caller.token)
@@ -322,6 +323,8 @@ async def _read_body(receive: Receive, largest: int) -> bytes:
     body, is_complete = bytearray(), False
     while not is_complete:
         message = await receive()
+        if message["type"] == "http.disconnect":  # what came so far may be valid and mean something else
+            raise RequestRejected(400, "invalid", "the connection was closed before the whole body arrived")
         body += message.get("body", b"")
         if len(body) > largest:
             raise _too_large(largest)

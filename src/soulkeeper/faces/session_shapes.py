@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 MOST_SPEAKERS = 20
 
 
-def reflection_run(run: ReflectionRun) -> dict[str, Any]:
+def reflection_run(run: ReflectionRun, *, dry: bool = False) -> dict[str, Any]:
+    """``dry``: what the run would do; only runs that did it are recorded."""
     cost = {
         "requests": run.cost.requests,
         "inputTokens": run.cost.input_tokens,
         "outputTokens": run.cost.output_tokens,
     }
-    return {**record_of(run), "cost": cost}
+    return {**record_of(run), "dryRun": dry, "cost": cost}
 
 
 def message(record: Message) -> dict[str, Any]:

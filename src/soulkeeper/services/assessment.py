@@ -33,7 +33,7 @@ from soulkeeper.services.approval_types import texts
 from soulkeeper.services.approvals import ProposalDraft, QuestionDraft
 from soulkeeper.services.denials import denied_before
 from soulkeeper.services.lookups import ALL, uses_soul
-from soulkeeper.services.policies import agents_using, policy_of, protected_fields
+from soulkeeper.services.policies import agents_using, policies_of, policy_of, protected_fields
 
 _NEEDS_CODE = frozenset({"rewrite", "rule-removed", "reads-other-file"})
 _JUDGEMENTS: dict[tuple[SoulUpdate, frozenset[str], float], Judgement] = {}
@@ -321,7 +321,8 @@ def code_reasons(
     if isinstance(payload, SoulUpdate) and payload.earlier:
         yield "its text changed after it was first asked"
     agents = _agents_concerned(records, approval, payload)
-    if strict := [agent for agent in agents if policy_of(records, agent).typed_code is TypedCode.ALWAYS]:
+    pairs = zip(agents, policies_of(records, agents), strict=True)
+    if strict := [agent for agent, policy in pairs if policy.typed_code is TypedCode.ALWAYS]:
         yield f"the policy of {strict[0]} requires it for every approval"
 
 

@@ -16,7 +16,7 @@ from soulkeeper.ports import Ports, Records
 from soulkeeper.services.assessment import baseline
 from soulkeeper.services.lookups import active_soul, text_or_none
 from soulkeeper.services.outside_edits import observe
-from soulkeeper.services.policies import agents_using, policy_of
+from soulkeeper.services.policies import agents_using, policies_of
 
 _POINTS = 30
 
@@ -48,7 +48,8 @@ def measure(ports: Ports, where: Address) -> DriftReport:
         newest = reversed(records.revisions(soul.uuid, limit=_POINTS))
         texts = ((revision.number, text_or_none(records, revision.hash)) for revision in newest)
         course = tuple((number, moved(baseline_text, text)) for number, text in texts if text is not None)
-        budgets = [policy_of(records, agent.id).drift_budget for agent in agents_using(records, soul)]
+        users = [agent.id for agent in agents_using(records, soul)]
+        budgets = [policy.drift_budget for policy in policies_of(records, users)]
         budget = min(budgets) if budgets else DEFAULT.drift_budget
         return DriftReport(
             soul, drift(baseline_text, records.text(soul.hash)), budget, course, _baseline(records, soul, baseline_text)

@@ -23,6 +23,7 @@ CUT_OFF_AFTER = timedelta(minutes=1)
 MOST_KEYS = 50_000
 DONE = 1  # no HTTP answer has this status
 _LONGEST_IDLE_ANSWER = 4_096
+_LOOKS, _BETWEEN_LOOKS = 20, 0.1
 
 
 def claim(ports: Ports, token: str, key: str, request: str, *, failed: Iterable[Answer] = ()) -> Answer:
@@ -42,6 +43,8 @@ def claim(ports: Ports, token: str, key: str, request: str, *, failed: Iterable[
             return claim
     if answer.request != request:
         raise Conflict("this idempotency key was used for another request", hint="use a new key for a new request")
+    if answer.status == DONE and now - answer.at < CUT_OFF_AFTER:
+        answer = _awaited(ports, answer)
     if answer.status == DONE:
         message = "a request with this idempotency key was completed, but its answer is not available"
         raise Conflict(message, hint="check the result; the request is not repeated")
@@ -51,6 +54,17 @@ def claim(ports: Ports, token: str, key: str, request: str, *, failed: Iterable[
             message, hint=f"try again in {CUT_OFF_AFTER.seconds} seconds: it will have completed or failed by then"
         )
     return answer
+
+
+def _awaited(ports: Ports, done: Answer) -> Answer:
+    """The answer to work that is done. It is stored in a transaction of its own, which may have to wait behind other writers."""
+    for _ in range(_LOOKS):
+        ports.wait(_BETWEEN_LOOKS)
+        with ports.ledger.reading() as records:
+            found = records.find_answer(done.token, done.key)
+        if found is not None and found.status != DONE:
+            return found
+    return done
 
 
 def mark_done(writer: Writer, claim: Answer) -> None:

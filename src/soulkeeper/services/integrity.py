@@ -24,7 +24,7 @@ from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.capsule_records import stored_capsules
 from soulkeeper.services.capsules import broken_files
 from soulkeeper.services.lookups import is_purged, selected_soul_id
-from soulkeeper.services.policies import is_guarded, policy_of
+from soulkeeper.services.policies import is_guarded, policies_of
 from soulkeeper.services.targets import active_targets
 from soulkeeper.services.targets import problems as target_problems
 
@@ -79,14 +79,16 @@ def file_checks(ports: Ports, records: Records) -> list[CheckResult]:
 
 def has_guarded_agents(ports: Ports) -> bool:
     with ports.ledger.reading() as records:
-        return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in records.agents())
+        policies = policies_of(records, [agent.id for agent in records.agents()])
+        return any(policy.mirror is MirrorMode.GUARD for policy in policies)
 
 
 def followed_agents(ports: Ports) -> tuple[str, ...]:
     """The agents whose files are followed."""
     with ports.ledger.reading() as records:
-        agents = (agent.id for agent in records.agents())
-        return tuple(agent for agent in agents if policy_of(records, agent).mirror is MirrorMode.FOLLOW)
+        agents = [agent.id for agent in records.agents()]
+        pairs = zip(agents, policies_of(records, agents), strict=True)
+        return tuple(agent for agent, policy in pairs if policy.mirror is MirrorMode.FOLLOW)
 
 
 @dataclass(frozen=True, slots=True)

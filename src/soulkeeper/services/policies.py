@@ -22,6 +22,7 @@ from soulkeeper.services.lookups import active_agent
 from soulkeeper.services.outside_edits import observe_all
 
 _POLICY = "policy/"
+_FEW = 4  # a view remembers what is looked up one by one
 
 
 def policy_of(records: Records, agent: str) -> Policy:
@@ -31,6 +32,15 @@ def policy_of(records: Records, agent: str) -> Policy:
 def parsed_policy(record: str | None) -> Policy:
     """The policy in a setting; the default if there is none."""
     return _read_policy(record) if record else DEFAULT
+
+
+def policies_of(records: Records, agents: Sequence[str]) -> list[Policy]:
+    """The policies of these agents, in this order. A soul may have hundreds of users, and every prompt asks for them."""
+    if len(agents) <= _FEW:
+        return [policy_of(records, agent) for agent in agents]
+    keys = [f"{_POLICY}{agent}" for agent in agents]
+    found = records.some_settings(keys)
+    return [parsed_policy(found.get(key)) for key in keys]
 
 
 def show(ports: Ports, agent: str) -> Policy:
@@ -141,8 +151,8 @@ def protectors(records: Records, soul: Soul, users: Sequence[Agent]) -> Sequence
 
 def protected_by(records: Records, agents: Sequence[Agent]) -> frozenset[str]:
     """The protected fields of a soul that these agents use."""
-    fields = [policy_of(records, agent.id).protected_fields for agent in agents] or [DEFAULT.protected_fields]
-    return frozenset(name for names in fields for name in names)
+    found = policies_of(records, [agent.id for agent in agents]) or [DEFAULT]
+    return frozenset(name for policy in found for name in policy.protected_fields)
 
 
 def is_guarded(records: Records, soul: Soul | None) -> bool:
@@ -150,7 +160,8 @@ def is_guarded(records: Records, soul: Soul | None) -> bool:
     if soul is not None and soul.address.kind is not Kind.SOUL:
         return policy_of(records, soul.address.id).mirror is MirrorMode.GUARD
     agents = agents_using(records, soul) if soul else []
-    return any(policy_of(records, agent.id).mirror is MirrorMode.GUARD for agent in agents or records.agents())
+    ids = [agent.id for agent in agents or records.agents()]
+    return any(policy.mirror is MirrorMode.GUARD for policy in policies_of(records, ids))
 
 
 def following_agents(ports: Ports) -> list[str]:
@@ -163,7 +174,8 @@ def following_agents(ports: Ports) -> list[str]:
 def follow_notes(ports: Ports, agent: str) -> tuple[str, ...]:
     """A note if an agent follows its files while others are in guard mode: a soul that nobody used was guarded until now."""
     with ports.ledger.reading() as records:
-        modes = {agent_record.id: policy_of(records, agent_record.id).mirror for agent_record in records.agents()}
+        ids = [agent_record.id for agent_record in records.agents()]
+        modes = {id: policy.mirror for id, policy in zip(ids, policies_of(records, ids), strict=True)}
     if modes.get(agent) is not MirrorMode.FOLLOW or MirrorMode.GUARD not in modes.values():
         return ()
     guard = f"soul policy set mirror guard --agent {agent}"

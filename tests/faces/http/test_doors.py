@@ -334,3 +334,16 @@ def test_no_secret_is_stored_anywhere(house: House) -> None:
     assert len(files) > 5
     assert all(secret.encode() not in path.read_bytes() for path in files)
     assert re.fullmatch(r"soul_[\w-]{43}", secret)
+
+
+@pytest.mark.parametrize("path", ["/api/v1/souls/", "/api/v1/approvals/", "/souls/", "/queue/"])
+def test_no_answer_sends_a_caller_to_an_address_without_tls(house: House, path: str) -> None:
+    """Behind a proxy the server sees http: a redirect would send the next request, with its token, unencrypted."""
+    answer = house.client()("GET", path, base="", follow_redirects=False)
+    assert not answer.is_redirect, answer.headers["location"]
+
+
+def test_a_method_that_a_path_does_not_take_names_all_that_it_takes(house: House) -> None:
+    answer = house.client()("PUT", "/souls")
+    assert (answer.status_code, answer.json()["code"], answer.headers["allow"]) == (405, "method", "GET, POST")
+    assert house.client()("PUT", "/agents/maya/prompt").headers["allow"] == "GET, POST"

@@ -162,7 +162,11 @@ def answers_by_shape(house: House) -> dict[str, list[dict[str, Any]]]:
         "PinShape": [agent.post("/agents/maya/sessions", {"id": "s1"}).json()],
         "SessionShape": agent.get("/agents/maya/sessions").json()["data"],
         "MemoryShape": [owner.get("/agents/maya/memory").json()],
-        "ReflectionShape": [owner.post("/agents/maya/reflections", {"dryRun": True}).json()],
+        "ReflectionShape": [
+            owner.post("/agents/maya/reflections", {"dryRun": True}).json(),
+            owner.post("/agents/maya/reflections").json(),
+            *owner.get("/agents/maya/reflections").json()["data"],
+        ],
         "GapShape": [owner.post("/agents/maya/gaps", {"field": "tone", "what": "missing"}).json()],
         "FileShape": [agent.get("/agents/maya/files/soul").json(), agent.get("/agents/maya/files/agents").json()],
         "HealthShape": [owner.get("/healthz").json(), owner.get("/readyz").json()],
@@ -183,6 +187,12 @@ def test_every_key_of_an_answer_is_described(house: House, described: dict[str, 
     assert {"token", "diff", "secret"} <= set().union(
         *(answers[name][0] for name in ("TokenShape", "ApprovalShape", "OwnApprovalShape", "WebhookShape"))
     )
+
+
+def test_both_sides_of_a_changed_field_are_described(house: House, described: dict[str, Any]) -> None:
+    tone = {"kind": "modify", "field": "tone", "old": "Warm.", "value": "Brief.", "reason": "asked for twice"}
+    (change,) = house.client("agent").post("/agents/maya/proposals", tone).json()["fieldChanges"]
+    assert {"from", "to"} <= set(change) <= set(described["components"]["schemas"]["ChangeShape"]["properties"])
 
 
 def test_the_schemas_name_times_and_offer_only_what_is_accepted(house: House, described: dict[str, Any]) -> None:

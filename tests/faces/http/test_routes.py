@@ -17,7 +17,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Unavailable
 from soulkeeper.faces.request_guard import Uses
 from soulkeeper.ports import Records
-from soulkeeper.services import agent_pages, decisions, idempotency, lineage, souls
+from soulkeeper.services import agent_pages, authentication, decisions, idempotency, lineage, souls
 from tests.conftest import OWNER
 from tests.faces.http.conftest import MAYA, Browser, House, proposal
 
@@ -534,6 +534,19 @@ def test_the_last_use_of_a_token_is_written_down_at_most_once_a_minute(house: Ho
         mine = writer.tokens()[0][0]
         writer.note_uses({mine.id: mine.created_at})
     assert house.client().get("/tokens").json()["data"][0]["lastUsedAt"]
+
+
+def test_a_health_check_that_sends_a_token_does_not_need_the_database(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that its orchestrator restarts because the database is away helps nobody."""
+
+    def away(*_: object) -> None:
+        raise Unavailable("the database did not answer")
+
+    monkeypatch.setattr(authentication, "authenticate", away)
+    assert [house.client().get(path).status_code for path in ("/healthz", "/readyz")] == [200, 503]
+    assert house.client()("GET", "/healthz", base="").status_code == 200
 
 
 def test_health_needs_no_token_here_and_metrics_do_behind_a_proxy(house: House) -> None:

@@ -100,3 +100,10 @@ def test_a_time_outside_of_the_calendar_is_a_problem_of_the_caller(house: House)
     said = {"id": "m", "role": "user", "text": "x", "at": "0001-01-01T00:00:00+14:00"}
     answer = house.client("agent").post("/agents/maya/sessions/s/messages", {"messages": [said]})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+
+
+@pytest.mark.parametrize("number", ["9223372036854775808", "99999999999999999999"])
+def test_a_stream_after_a_number_that_no_event_can_have_is_a_problem_of_the_caller(house: House, number: str) -> None:
+    headers = {"accept": "text/event-stream", "last-event-id": number}
+    answer = house.client().get("/events", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid")

@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from string import ascii_lowercase
 from typing import Any, Protocol
 
 _PARAMETER = re.compile(r":([a-z_]+)")
+_LETTERS = ascii_lowercase  # a parameter has no digits
+LONGEST_LIST = len(_LETTERS)
 _TYPE = re.compile(r"\b(BYTES|WORD|NUMBER)\b")
 
 SQLITE_TYPES = {"BYTES": "BLOB", "WORD": "TEXT", "NUMBER": "INTEGER"}
@@ -89,7 +92,6 @@ def percent_style(sql: str) -> str:
 
 
 def one_of(name: str, values: Iterable[str]) -> tuple[str, dict[str, str]]:
-    """An ``IN`` list for both databases: its SQL and its parameters."""
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    parameters = {f"{name}_{letters[i]}": value for i, value in enumerate(sorted(values))}
+    """An ``IN`` list of at most ``LONGEST_LIST`` values, for both databases: its SQL and its parameters."""
+    parameters = {f"{name}_{_LETTERS[i]}": value for i, value in enumerate(sorted(values))}
     return f"({', '.join(f':{key}' for key in parameters)})", parameters

@@ -247,6 +247,9 @@ def _explain_failures() -> Iterator[None]:
         raise
     except psycopg.errors.InsufficientPrivilege as error:
         raise Unavailable(f"PostgreSQL does not allow this: {error.diag.message_primary}", hint=_RIGHTS) from error
+    except psycopg.errors.DiskFull as error:
+        hint = "free some space on the disk of the database"
+        raise Unavailable(f"PostgreSQL cannot write: {error.diag.message_primary}", hint=hint) from error
     except psycopg.Error as error:
         if not isinstance(error, _FAILURES) and error.sqlstate not in _REFUSALS:
             raise

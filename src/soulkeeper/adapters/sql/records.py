@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar, cast
 
 from soulkeeper.adapters.sql import reflections, rows
 from soulkeeper.adapters.sql.access import AccessRecords, AccessWriter
 from soulkeeper.adapters.sql.chats import ChatRecords, ChatWriter
-from soulkeeper.adapters.sql.dialect import Connection, one_of, pages
+from soulkeeper.adapters.sql.dialect import LONGEST_LIST, Connection, one_of, pages
 from soulkeeper.adapters.sql.events import EventRecords
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.reflections import PlanWriter, ReflectionRecords
@@ -227,6 +227,14 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
     def _setting(self, key: str) -> str | None:
         matches = self._db.rows(f"SELECT {rows.SETTING} FROM settings WHERE key = :key", {"key": key})
         return rows.setting(matches[0])[1] if matches else None
+
+    def some_settings(self, keys: Sequence[str]) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for start in range(0, len(keys), LONGEST_LIST):
+            placeholders, values = one_of("key", keys[start : start + LONGEST_LIST])
+            sql = f"SELECT {rows.SETTING} FROM settings WHERE key IN {placeholders}"
+            found.update(map(rows.setting, self._db.rows(sql, values)))
+        return found
 
     def effects(self) -> list[Effect]:
         return [rows.effect(row) for row in self._db.rows(f"SELECT {rows.EFFECT} FROM effects ORDER BY id")]

@@ -97,7 +97,7 @@ def cautions(case: Case) -> tuple[str, ...]:
 
 def _protected_agent(case: Case) -> Iterator[Reason]:
     if case.agent_protected:
-        message = f"the agent {case.agent} is protected: only the owner changes its texts"
+        message = "this text belongs to a protected agent: only the owner changes it"
         yield Reason("protected_agent", message, hint="ask the owner to change it")
 
 

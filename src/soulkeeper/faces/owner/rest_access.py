@@ -97,7 +97,7 @@ async def events(
     after: Annotated[Whole, Query(description="Only events after this number.")] = 0,
     accept: Annotated[str, Header(include_in_schema=False)] = "",
     last_event_id: Annotated[
-        str, Header(max_length=20, description="Of a stream: only events after this number.")
+        str, Header(max_length=15, description="Of a stream: only events after this number.")
     ] = "",
 ) -> Any:
     """List events in order; `q` searches for exact text. With `Accept: text/event-stream` they are streamed as they happen."""

@@ -31,7 +31,7 @@ def reflect(
 ) -> dict[str, Any]:
     """Reflect once on the agent's newest sessions: at most three proposals, which wait for the owner like any other."""
     outcome = reflection.run(ports, agent, door=DOOR, dry=body.dry_run)
-    return {**reflection_run(outcome.run), "dryRun": body.dry_run}
+    return reflection_run(outcome.run, dry=body.dry_run)
 
 
 @router.delete("/sessions/{session}/messages", responses=answers(DeletedSessionShape))

@@ -49,8 +49,9 @@ def reflect(app: App, agent_name: str | None, dry_run: bool, show_log: bool, sce
         app.answer([reflection_run(run) for run in runs], lines, paged=True)
     else:
         outcome = reflection.run(app.ports, agent, door=DOOR, dry=dry_run)
-        shape = {**reflection_run(outcome.run), "dryRun": dry_run}
-        app.answer(shape, [*_outcome_lines(outcome.run, outcome.candidates, dry=dry_run)])
+        app.answer(
+            reflection_run(outcome.run, dry=dry_run), [*_outcome_lines(outcome.run, outcome.candidates, dry=dry_run)]
+        )
 
 
 def _answers(folder: Path) -> Iterator[dict[str, Any]]:

@@ -77,6 +77,7 @@ def make_console(front: Front, describe: Callable[[], dict[str, Any]]) -> Starle
     console = Starlette(
         routes=[*outside, *pages], exception_handlers={HTTPException: _error_page(front), Exception: _error_page(front)}
     )
+    console.router.redirect_slashes = False  # it would name this server as http://, whatever its proxy is
     console.state.warm_steps = lambda: _warm_steps(front, board, describe)
     return console
 
