@@ -15,7 +15,7 @@ _HERE: tuple[tuple[str, str], ...] = (
     (r"soul select", "Change the soul on the page of the agent"),
     (r"soul (list|show)\b(?! --fields)", "Souls lists all of them"),
     (r"soul show --fields", "A field is a heading of the text, such as always-do"),
-    (r"soul edit", "Change it in its Text"),
+    (r"soul edit", "change it in its Text"),
     (r"soul (history|diff)", "History lists every revision"),
     (r"soul lineage", "Lineage shows what extends what"),
     (r"soul rebase", "Press Rebase"),
