@@ -45,12 +45,19 @@ const toast = (words) => {
 };
 for (const note of $$(".toast")) setTimeout(() => note.remove(), 8000);
 
-// A form is sent once
+// A form that changes something is sent once; one that closes a dialog, downloads or searches, as often as somebody likes
 document.addEventListener("submit", (event) => {
+  if (event.target.method !== "post") return;
   if (event.target.dataset.sent) event.preventDefault();
   event.target.dataset.sent = "1";
 });
 addEventListener("pageshow", () => { for (const form of $$("form[data-sent]")) delete form.dataset.sent; });
+
+// A text that somebody wrote and did not send is not left without a question
+addEventListener("beforeunload", (event) => {
+  const isUnsent = (field) => field.value !== field.defaultValue && !field.form?.dataset.sent;
+  if ($$("textarea:not(dialog *)").some(isUnsent)) event.preventDefault();
+});
 
 // A file that is too large is refused before it is sent
 for (const field of $$("input[data-most]")) {
@@ -76,6 +83,15 @@ for (const field of $$("[data-filter]")) {
     const words = field.value.toLowerCase();
     for (const item of $$(field.dataset.filter)) item.hidden = !item.textContent.toLowerCase().includes(words);
   });
+}
+
+// The list beside a page keeps its place, and shows the chosen row
+const list = $(".list");
+if (list) {
+  const place = `list ${location.pathname.split("/")[1]}`;
+  list.scrollTop = Number(sessionStorage.getItem(place));
+  $("a[aria-current=true]", list)?.scrollIntoView({ block: "nearest" });
+  addEventListener("pagehide", () => sessionStorage.setItem(place, list.scrollTop));
 }
 
 // Live updates: ask what happened since the last event that this page knows
