@@ -313,3 +313,31 @@ def test_on_a_phone_list_and_review_are_two_screens(console: Console, visitor: C
     page.get_by_role("button", name="Approve").click()
     page.wait_for_url("**done=*")
     assert status(console, asked.id) is Status.APPLIED
+
+
+def test_a_page_of_the_queue_that_is_gone_shows_the_last_one(console: Console, page: Any) -> None:
+    asked = console.propose(console.soul())
+    page.goto("/queue?page=99")
+    expect(page.locator(f'[data-row="{asked.id}"]')).to_be_visible()
+
+
+def test_what_is_written_from_right_to_left_is_shown_so(console: Console, page: Any) -> None:
+    soul, arabic = console.soul(), "أكد كل طلب مع تاريخه ومبلغه. 50 EUR (max)"
+    asked = console.propose(soul, arabic, reason=arabic)
+    page.goto(f"/queue/{asked.id}")
+    for shown in (page.locator("blockquote"), page.locator(".diff .new code").filter(has_text=arabic)):
+        assert shown.evaluate("element => getComputedStyle(element).direction") == "rtl"
+    assert page.locator(".diff .new code").first.evaluate("element => getComputedStyle(element).direction") == "ltr"
+
+
+def test_the_list_keeps_its_place_and_shows_the_question_that_is_reviewed(console: Console, page: Any) -> None:
+    soul = console.soul()
+    for number in range(18):
+        console.propose(soul, f"Greet guest number {number}.")
+    page.goto("/queue")
+    page.goto(page.locator("[data-rows] .row > a").last.get_attribute("href"))
+    expect(page.locator(".row > a[aria-current]")).to_be_in_viewport(ratio=1)
+    page.locator(".list").evaluate("list => list.scrollTo(0, 300)")
+    with page.expect_navigation():
+        page.locator(".list .row > a").nth(8).click()
+    assert page.locator(".list").evaluate("list => list.scrollTop") == 300

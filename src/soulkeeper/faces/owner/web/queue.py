@@ -49,7 +49,11 @@ def start(visit: Visit) -> Response:
 
 def current_list(visit: Visit) -> QueueList:
     kind = visit.query("sort") if visit.query("sort") in {PROPOSALS, HELD, ACTIONS} else ""
-    page = visit.number("page")
+    shown = _list_page(visit, kind, visit.number("page"))
+    return shown if shown.page <= shown.pages else _list_page(visit, kind, shown.pages)
+
+
+def _list_page(visit: Visit, kind: str, page: int) -> QueueList:
     work = worklist.worklist(visit.ports, visit.board, kind=kind, limit=PAGE, offset=(page - 1) * PAGE)
     return QueueList(work, kind, page)
 
