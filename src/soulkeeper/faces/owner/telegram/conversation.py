@@ -14,9 +14,9 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.notices.chat import Action, Button, Chat, Refusal, hour, quiet_hours, words_of
 from soulkeeper.domain.notices.chat_text import ChatText, bold, code, lines, plain
 from soulkeeper.errors import Conflict, SoulError
-from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.owner.telegram import history_wording
 from soulkeeper.faces.owner.telegram.browsing import HistoryBrowser
+from soulkeeper.faces.owner.telegram.hints import for_chat
 from soulkeeper.faces.owner.telegram.replies import Replies
 from soulkeeper.faces.owner.telegram.updates import parse_update
 from soulkeeper.notice_ports import Messenger
@@ -89,7 +89,7 @@ class Conversation:
                 return
             words = self._tap(button)
         except SoulError as error:
-            words = ": ".join(filter(None, (error.message, without_flags(error.hint))))
+            words = ": ".join(filter(None, (error.message, for_chat(error.hint))))
             if button is None or len(words) > 190:
                 self.replies.send(self.chat, lines((bold("Not done"), code(words))))
         if button is not None:
@@ -175,7 +175,7 @@ class Conversation:
         if _CODE.fullmatch(text):
             self._approve_with(text.lower(), reply_to)
             return
-        self.replies.send(self.chat, history_wording.help_text())
+        self.replies.send(self.chat, history_wording.help_text() if text else history_wording.not_text())
 
     def _reject_with(self, text: str, reply_to: int) -> bool:
         """Reject, if the text replies to the request for a reason, or follows it soon and is not a code."""
@@ -207,8 +207,10 @@ class Conversation:
         match name:
             case "start":
                 self.replies.send(self.chat, plain("This chat is paired: it decides as ") + code(self.chat.name))
-            case "quiet" | "digest":
+            case "quiet" | "digest" if rest.strip():
                 self._prefer(Action.QUIET if name == "quiet" else Action.DIGEST, rest.strip().lower(), 0)
+            case "quiet" | "digest":
+                self.browser.settings()
             case _:
                 self.browser.command(name, rest.strip())
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from soulkeeper.faces.hints import without_flags
+from soulkeeper.faces.hints import translated
 
 # what a hint names, and what it is called here; the first that fits counts
 _HERE: tuple[tuple[str, str], ...] = (
@@ -41,14 +39,8 @@ _HERE: tuple[tuple[str, str], ...] = (
     (r"--private", "Select “In my own network”"),
     (r"--allow-weaken", "Confirm it in the box below"),
 )
-_TABLE = tuple((re.compile(pattern), words) for pattern, words in _HERE)
 
 
 def for_buttons(hint: str) -> str:
-    """The hint for somebody who presses buttons. A part that names what the console does not have is left out."""
-    parts = (_here(part) or without_flags(part) for part in hint.split("; "))
-    return "; ".join(dict.fromkeys(part for part in parts if part))
-
-
-def _here(part: str) -> str:
-    return next((words for pattern, words in _TABLE if pattern.search(part)), "")
+    """The hint for somebody who presses buttons."""
+    return translated(hint, _HERE)
