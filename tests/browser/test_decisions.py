@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.owner.web.queue import PAGE
 from soulkeeper.services import decisions, policies, proposals, queries, souls
+from soulkeeper.services.worklist import BATCH
 from tests.browser.conftest import NARROW, OWNER, Console
 
 
@@ -321,6 +323,16 @@ def test_a_page_of_the_queue_that_is_gone_shows_the_last_one(console: Console, p
     expect(page.locator(f'[data-row="{asked.id}"]')).to_be_visible()
 
 
+def test_deciding_keeps_the_kind_of_questions_that_the_list_shows(console: Console, page: Any) -> None:
+    soul = console.soul()
+    asked = [console.propose(soul, f"Greet guest number {number}.") for number in range(2)]
+    page.goto(f"/queue/{asked[0].id}?sort=proposals")
+    page.get_by_role("button", name="Approve").click()
+    page.wait_for_url("**done=*")
+    assert "sort=proposals" in page.url
+    expect(page.get_by_role("link", name="Proposals")).to_have_attribute("aria-current", "page")
+
+
 def test_what_is_written_from_right_to_left_is_shown_so(console: Console, page: Any) -> None:
     soul, arabic = console.soul(), "أكد كل طلب مع تاريخه ومبلغه. 50 EUR (max)"
     asked = console.propose(soul, arabic, reason=arabic)
@@ -332,12 +344,18 @@ def test_what_is_written_from_right_to_left_is_shown_so(console: Console, page: 
 
 def test_the_list_keeps_its_place_and_shows_the_question_that_is_reviewed(console: Console, page: Any) -> None:
     soul = console.soul()
-    for number in range(18):
-        console.propose(soul, f"Greet guest number {number}.")
-    page.goto("/queue")
-    page.goto(page.locator("[data-rows] .row > a").last.get_attribute("href"))
-    expect(page.locator(".row > a[aria-current]")).to_be_in_viewport(ratio=1)
+    asked = [console.propose(soul, f"Greet guest number {number}.") for number in range(PAGE + 1)]
+    page.goto(f"/queue/{asked[-1].id}")
+    expect(page.locator(f'[data-row="{asked[-1].id}"] > a[aria-current]')).to_be_in_viewport(ratio=1)
+    page.goto(f"/queue/{asked[0].id}")
     page.locator(".list").evaluate("list => list.scrollTo(0, 300)")
     with page.expect_navigation():
         page.locator(".list .row > a").nth(8).click()
     assert page.locator(".list").evaluate("list => list.scrollTop") == 300
+
+
+def test_a_batch_says_that_it_has_room_for_fewer_than_were_selected(console: Console, page: Any) -> None:
+    soul = console.soul()
+    asked = [console.propose(soul, f"Greet guest number {number}.") for number in range(BATCH + 1)]
+    page.goto("/queue/batch?" + "&".join(f"id={one.id}" for one in asked))
+    expect(page.locator(".banner")).to_have_text(f"1 selected proposal is left for later: a batch has at most {BATCH}.")

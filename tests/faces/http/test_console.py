@@ -438,3 +438,19 @@ def test_a_number_that_is_none_breaks_no_page(house: House) -> None:
         assert browser.caller.get(f"/queue/pulse?after={digits}", base="").status_code == 200
         sent = browser.send("/souls/maya/settings", do="confirm", base=digits)
         assert sent.status_code == 303
+
+
+def test_a_page_of_a_list_or_a_timeline_is_kept_by_its_links(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        souls.create(house.front.ports, OWNER, address(f"guest-{number}"), f"# Guest {number}\n")
+        text = queries.show(house.front.ports, address("maya")).content
+        souls.edit(house.front.ports, OWNER, address("maya"), f"{text}\nLine {number}.\n")
+    for module in ("souls", "agents", "history"):
+        monkeypatch.setattr(f"soulkeeper.faces.owner.web.{module}.PAGE", 2)
+    owner = Browser(house)
+    assert 'href="/souls/guest-0?q=guest&amp;page=1"' not in owner.get("/souls?q=guest&page=2")
+    assert 'href="/souls/guest-2?q=guest&amp;page=2" aria-current="true"' in owner.get("/souls/guest-2?q=guest&page=2")
+    timeline = owner.get("/souls/maya/history?from=1&to=3&page=2")
+    assert "/souls/maya/history?from=2&amp;to=3&amp;page=2" in timeline
+    assert "/souls/maya/history?from=1&amp;to=3&amp;page=1" in timeline
+    assert "No agent has these letters" in owner.get("/agents?q=nobody")
