@@ -520,3 +520,26 @@ def test_a_soul_or_a_question_that_is_not_listed_can_be_reached(talk: Talk, cloc
     for number in range(22):
         propose(talk, f"Greet guest {number}", clock)
     assert "and 2 more, when some of these are decided" in talk.write("/pending").words
+
+
+def test_a_rollback_that_is_too_long_for_a_message_leads_to_the_console(talk: Talk) -> None:
+    text = queries.show(talk.ports, SOUL).content
+    souls.edit(talk.ports, OWNER, SOUL, text + "\n## Orders\n\n" + "- Write the date and the amount down.\n" * 150)
+    talk.url = URL
+    talk.write("/history")
+    talk.press("v1 Details")
+    talk.press("Rollback to v1")
+    assert f"decide it in the console: {URL}" in talk.last.words
+    assert (talk.last.buttons, b"-- Write the date" in talk.last.file) == ([], True)
+
+
+def test_a_rollback_that_a_chat_cannot_confirm_says_where_it_can_be(talk: Talk) -> None:
+    text = queries.show(talk.ports, SOUL).content
+    souls.edit(talk.ports, OWNER, SOUL, text.replace("## Never Do\n", "## Never Do\n\n- Never share a key.\n"))
+    talk.write("/history")
+    talk.press("v1 Details")
+    talk.press("Rollback to v1")
+    refused = talk.press("Yes, Rollback")
+    assert "weakens the protected field never-do" in refused
+    assert refused.endswith("confirm it in the console or at the command line")
+    assert queries.show(talk.ports, SOUL).revision.number == 2

@@ -36,10 +36,11 @@ def owner_of(chat: Chat) -> Owner:
     return Owner(chat.name, chats.DOOR, chat.credential)
 
 
-def handle(ports: Ports, messenger: Messenger, update: Mapping[str, Any]) -> None:
-    """Answer one update and mark it as handled. If the ledger fails, it is not marked, and Telegram sends it again."""
+def handle(ports: Ports, messenger: Messenger, update: Mapping[str, Any], url: str = "") -> None:
+    """Answer one update and mark it as handled. If the ledger fails, it is not marked, and Telegram sends it again. ``url`` is the
+    address of the console."""
     message = parse_update(update)
-    replies = Replies(ports, messenger)
+    replies = Replies(ports, messenger, url)
     admitted = chat_access.admit(ports, message)
     if isinstance(admitted, Refusal):
         if message.tap:

@@ -6,6 +6,8 @@ from soulkeeper.faces.hints import translated
 
 # what a hint names, and what lists it here; the first that fits counts
 _HERE: tuple[tuple[str, str], ...] = (
+    (r"--allow-weaken", "confirm it in the console or at the command line"),
+    (r"--unprotect", "lift the protection in the console or at the command line"),
     (r"soul agent (list|new)", "/status lists the agents"),
     (r"soul (list|show)\b", "/souls lists all of them"),
     (r"soul (history|diff)", "/history lists the versions"),
