@@ -16,7 +16,7 @@ from soulkeeper.faces.browser import is_console
 from soulkeeper.services import agents, decisions, policies, queries, souls
 from soulkeeper.services.purge import purge
 from tests.conftest import OWNER, Clock
-from tests.faces.http.conftest import MAYA, PORT, Browser, House
+from tests.faces.http.conftest import MAYA, PORT, Browser, House, proposal
 from tests.services.test_capsule_rotations import NOVA, machine
 
 
@@ -454,3 +454,10 @@ def test_a_page_of_a_list_or_a_timeline_is_kept_by_its_links(house: House, monke
     assert "/souls/maya/history?from=2&amp;to=3&amp;page=2" in timeline
     assert "/souls/maya/history?from=1&amp;to=3&amp;page=1" in timeline
     assert "No agent has these letters" in owner.get("/agents?q=nobody")
+
+
+def test_a_list_of_one_kind_that_is_empty_does_not_say_that_nothing_is_waiting(house: House) -> None:
+    house.client("agent").post("/agents/maya/proposals", proposal())
+    shown = Browser(house).get("/queue?sort=held")
+    assert "Nothing of this kind is waiting for you" in shown
+    assert "All decided" not in shown
