@@ -359,3 +359,10 @@ def test_a_batch_says_that_it_has_room_for_fewer_than_were_selected(console: Con
     asked = [console.propose(soul, f"Greet guest number {number}.") for number in range(BATCH + 1)]
     page.goto("/queue/batch?" + "&".join(f"id={one.id}" for one in asked))
     expect(page.locator(".banner")).to_have_text(f"1 selected proposal is left for later: a batch has at most {BATCH}.")
+
+
+def test_keys_work_on_a_keyboard_for_another_script(console: Console, page: Any) -> None:
+    page.goto(f"/queue/{console.propose(console.soul()).id}")
+    arabic_d = "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ي', code: 'KeyD', bubbles: true }))"
+    page.evaluate(arabic_d)
+    expect(page.get_by_label("Your words")).to_be_focused()

@@ -194,10 +194,12 @@ const select = () => {
   document.body.classList.toggle("picking", $$(".pick:checked").length > 0);
 };
 const places = { q: "/queue", s: "/souls", a: "/agents" };
+// A keyboard for another script has the same keys at the same places
+const keyOf = ({ key, code }) => (key.length === 1 && key > "\x7f" && code.startsWith("Key") ? code.slice(3).toLowerCase() : key);
 let going = false;
 document.addEventListener("keydown", (event) => {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || $("dialog[open]")) return;
-  const key = event.key;
+  const key = keyOf(event);
   if (going) { going = false; if (places[key]) location.assign(places[key]); return; }
   const actions = {
     g: () => { going = true; setTimeout(() => { going = false; }, 1500); },
