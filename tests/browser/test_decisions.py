@@ -324,13 +324,12 @@ def test_a_page_of_the_queue_that_is_gone_shows_the_last_one(console: Console, p
 
 
 def test_deciding_keeps_the_kind_of_questions_that_the_list_shows(console: Console, page: Any) -> None:
-    soul = console.soul()
-    asked = [console.propose(soul, f"Greet guest number {number}.") for number in range(2)]
-    page.goto(f"/queue/{asked[0].id}?sort=proposals")
-    page.get_by_role("button", name="Approve").click()
-    page.wait_for_url("**done=*")
-    assert "sort=proposals" in page.url
-    expect(page.get_by_role("link", name="Proposals")).to_have_attribute("aria-current", "page")
+    with console.questions(2) as asked:
+        page.goto(f"/queue/{asked[0].id}?sort=proposals")
+        page.get_by_role("button", name="Approve").click()
+        page.wait_for_url("**done=*")
+        assert "sort=proposals" in page.url
+        expect(page.get_by_role("link", name="Proposals")).to_have_attribute("aria-current", "page")
 
 
 def test_what_is_written_from_right_to_left_is_shown_so(console: Console, page: Any) -> None:
@@ -343,22 +342,21 @@ def test_what_is_written_from_right_to_left_is_shown_so(console: Console, page: 
 
 
 def test_the_list_keeps_its_place_and_shows_the_question_that_is_reviewed(console: Console, page: Any) -> None:
-    soul = console.soul()
-    asked = [console.propose(soul, f"Greet guest number {number}.") for number in range(PAGE + 1)]
-    page.goto(f"/queue/{asked[-1].id}")
-    expect(page.locator(f'[data-row="{asked[-1].id}"] > a[aria-current]')).to_be_in_viewport(ratio=1)
-    page.goto(f"/queue/{asked[0].id}")
-    page.locator(".list").evaluate("list => list.scrollTo(0, 300)")
-    with page.expect_navigation():
-        page.locator(".list .row > a").nth(8).click()
-    assert page.locator(".list").evaluate("list => list.scrollTop") == 300
+    with console.questions(PAGE + 1) as asked:
+        page.goto(f"/queue/{asked[-1].id}")
+        expect(page.locator(f'[data-row="{asked[-1].id}"] > a[aria-current]')).to_be_in_viewport(ratio=1)
+        page.goto(f"/queue/{asked[0].id}")
+        page.locator(".list").evaluate("list => list.scrollTo(0, 300)")
+        with page.expect_navigation():
+            page.locator(".list .row > a").nth(8).click()
+        assert page.locator(".list").evaluate("list => list.scrollTop") == 300
 
 
 def test_a_batch_says_that_it_has_room_for_fewer_than_were_selected(console: Console, page: Any) -> None:
-    soul = console.soul()
-    asked = [console.propose(soul, f"Greet guest number {number}.") for number in range(BATCH + 1)]
-    page.goto("/queue/batch?" + "&".join(f"id={one.id}" for one in asked))
-    expect(page.locator(".banner")).to_have_text(f"1 selected proposal is left for later: a batch has at most {BATCH}.")
+    with console.questions(BATCH + 1) as asked:
+        page.goto("/queue/batch?" + "&".join(f"id={one.id}" for one in asked))
+        words = f"1 selected proposal is left for later: a batch has at most {BATCH}."
+        expect(page.locator(".banner")).to_have_text(words)
 
 
 def test_keys_work_on_a_keyboard_for_another_script(console: Console, page: Any) -> None:

@@ -461,3 +461,11 @@ def test_a_list_of_one_kind_that_is_empty_does_not_say_that_nothing_is_waiting(h
     shown = Browser(house).get("/queue?sort=held")
     assert "Nothing of this kind is waiting for you" in shown
     assert "All decided" not in shown
+
+
+def test_a_soul_whose_id_does_not_say_its_name_is_shown_with_it(house: House) -> None:
+    souls.create(house.front.ports, OWNER, address("soul-1f3a"), "---\nname: 小掌柜\n---\n\n# 小掌柜\n")
+    owner = Browser(house)
+    assert "<bdi>小掌柜</bdi> · not used" in owner.get("/souls")
+    assert "<span><bdi>小掌柜</bdi></span>" in owner.get("/souls/soul-1f3a")
+    assert "<bdi>Maya</bdi>" not in owner.get("/souls/maya")
