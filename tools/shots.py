@@ -79,6 +79,7 @@ def _edit(page: Any) -> None:
 
 
 def _token(page: Any) -> None:
+    page.get_by_label("Role").select_option("reader")
     page.get_by_label("Name").fill("phone")
     _press(page, page.get_by_role("button", name="Create"))
 

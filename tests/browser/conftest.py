@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -12,13 +13,13 @@ from typing import Any
 import pytest
 
 from soulkeeper.bootstrap import create_layout
-from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker, Owner, Role
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.owner.cli.workspace import begin
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, policies, proposals, souls, tokens
+from soulkeeper.services import agents, decisions, policies, proposals, souls, tokens
 from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.starters import starters
 from tests.conftest import open_owned
@@ -112,6 +113,16 @@ class Console:
         change = Change(kind=ChangeKind(more.pop("kind", "add")), field=field, value=value, old=more.pop("old", ""))
         draft = ProposalDraft(where=address(soul), change=change, reason=more.pop("reason", "asked for twice"), **more)
         return proposals.propose(self.ports, Asker(soul, "mcp"), soul, draft)
+
+    @contextmanager
+    def questions(self, number: int) -> Iterator[list[Approval]]:
+        """So many proposals for a new soul. What is left of them does not stay in the queue of other tests."""
+        soul = self.soul()
+        asked = [self.propose(soul, f"Greet guest number {place}.") for place in range(number)]
+        yield asked
+        for one in asked:
+            if decisions.find(self.ports, one.id).status is Status.PENDING:
+                decisions.deny(self.ports, OWNER, one.id)
 
     def link(self) -> str:
         return f"{self.url}/login?once={tokens.invite(self.ports, OWNER)}"

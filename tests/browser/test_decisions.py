@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.souls.address import address
+from soulkeeper.faces.owner.web.queue import PAGE
 from soulkeeper.services import decisions, policies, proposals, queries, souls
+from soulkeeper.services.worklist import BATCH
 from tests.browser.conftest import NARROW, OWNER, Console
 
 
@@ -353,3 +355,52 @@ def test_a_written_text_does_not_come_back_over_one_that_has_changed_or_after_a_
     page.get_by_role("button", name="Log out").click()
     page.wait_for_url("**/login")
     assert page.evaluate("Object.keys(sessionStorage)") == []
+
+
+def test_a_page_of_the_queue_that_is_gone_shows_the_last_one(console: Console, page: Any) -> None:
+    asked = console.propose(console.soul())
+    page.goto("/queue?page=99")
+    expect(page.locator(f'[data-row="{asked.id}"]')).to_be_visible()
+
+
+def test_deciding_keeps_the_kind_of_questions_that_the_list_shows(console: Console, page: Any) -> None:
+    with console.questions(2) as asked:
+        page.goto(f"/queue/{asked[0].id}?sort=proposals")
+        page.get_by_role("button", name="Approve").click()
+        page.wait_for_url("**done=*")
+        assert "sort=proposals" in page.url
+        expect(page.get_by_role("link", name="Proposals")).to_have_attribute("aria-current", "page")
+
+
+def test_what_is_written_from_right_to_left_is_shown_so(console: Console, page: Any) -> None:
+    soul, arabic = console.soul(), "أكد كل طلب مع تاريخه ومبلغه. 50 EUR (max)"
+    asked = console.propose(soul, arabic, reason=arabic)
+    page.goto(f"/queue/{asked.id}")
+    for shown in (page.locator("blockquote"), page.locator(".diff .new code").filter(has_text=arabic)):
+        assert shown.evaluate("element => getComputedStyle(element).direction") == "rtl"
+    assert page.locator(".diff .new code").first.evaluate("element => getComputedStyle(element).direction") == "ltr"
+
+
+def test_the_list_keeps_its_place_and_shows_the_question_that_is_reviewed(console: Console, page: Any) -> None:
+    with console.questions(PAGE + 1) as asked:
+        page.goto(f"/queue/{asked[-1].id}")
+        expect(page.locator(f'[data-row="{asked[-1].id}"] > a[aria-current]')).to_be_in_viewport(ratio=1)
+        page.goto(f"/queue/{asked[0].id}")
+        page.locator(".list").evaluate("list => list.scrollTo(0, 300)")
+        with page.expect_navigation():
+            page.locator(".list .row > a").nth(8).click()
+        assert page.locator(".list").evaluate("list => list.scrollTop") == 300
+
+
+def test_a_batch_says_that_it_has_room_for_fewer_than_were_selected(console: Console, page: Any) -> None:
+    with console.questions(BATCH + 1) as asked:
+        page.goto("/queue/batch?" + "&".join(f"id={one.id}" for one in asked))
+        words = f"1 selected proposal is left for later: a batch has at most {BATCH}."
+        expect(page.locator(".banner")).to_have_text(words)
+
+
+def test_keys_work_on_a_keyboard_for_another_script(console: Console, page: Any) -> None:
+    page.goto(f"/queue/{console.propose(console.soul()).id}")
+    arabic_d = "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ي', code: 'KeyD', bubbles: true }))"
+    page.evaluate(arabic_d)
+    expect(page.get_by_label("Your words")).to_be_focused()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -210,3 +211,32 @@ def test_a_soul_is_exported_byte_for_byte(console: Console, page: Any) -> None:
         page.get_by_role("link", name="Export").click()
     assert saved.value.suggested_filename == f"{soul}.md"
     assert saved.value.path().read_text() == queries.show(console.ports, address(soul)).content
+
+
+def test_a_text_is_downloaded_and_a_dialog_closed_as_often_as_somebody_likes(console: Console, page: Any) -> None:
+    page.goto(f"/souls/{console.soul()}/settings")
+    for _ in range(2):
+        with page.expect_download():
+            page.get_by_role("button", name="Download").click()
+    for _ in range(2):
+        page.keyboard.press("?")
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_text_that_was_not_sent_is_not_left_without_a_question(console: Console, visitor: Callable[..., Any]) -> None:
+    soul = console.soul()
+    asked = console.propose(soul)
+    for path, label in ((f"/souls/{soul}", f"Text of {soul}"), (f"/queue/{asked.id}/edit", "Text")):
+        page = visitor()
+        page.goto(path)
+        page.get_by_label(label, exact=True).click()
+        page.keyboard.type("Hm.")
+        page.get_by_role("link", name="Souls").first.click()
+        page.wait_for_timeout(100)
+        assert console.watched.noticed == ["dialog: "]
+        console.watched.noticed.clear()
+        expect(page.get_by_label(label, exact=True)).to_have_value(re.compile(r"Hm\."))
+    page.get_by_role("button", name="See what it changes").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What your text would change")
+    assert console.watched.noticed == []

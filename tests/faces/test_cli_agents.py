@@ -123,3 +123,9 @@ def test_a_part_of_a_policy_key_names_the_keys_that_contain_it(soul: Soul) -> No
     answer = soul("policy", "set", "cooldown", "1h")
     ensure_told(answer, 2)
     assert "did you mean 'cooldownAfterRejection' or 'cooldownBetweenProposals'?" in " ".join(answer.err.split())
+
+
+def test_an_agent_that_cannot_use_the_soul_named_for_it_is_not_created(soul: Soul) -> None:
+    for name in ("nobody", "default/agents"):
+        assert soul("agent", "new", "tom", "--soul", name).code != 0
+    assert "tom" not in soul("agent", "list").out

@@ -146,7 +146,10 @@ def test_a_file_of_the_workspace_in_the_place_of_a_name_leads_to_the_name(soul: 
         assert f"hint: {file} is kept as {name}: use this name" in answer.err
 
 
-def test_an_adopted_file_in_the_place_of_a_name_leads_to_the_name(soul: Soul, home: Path) -> None:
+def test_an_adopted_file_in_the_place_of_a_name_leads_to_the_name(
+    soul: Soul, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(home.parent / "data"))
     folder = home.parent / "agent"
     folder.mkdir()
     for name in ("SOUL.md", "AGENTS.md", "TOOLS.md"):

@@ -99,3 +99,11 @@ def test_the_title_and_the_consequence_of_a_finding_begin_like_sentences() -> No
     )
     (finding,) = diffs.findings([note])
     assert (finding.title, finding.quote, finding.consequence) == ("This weakens it", "“a”", "Read all of it")
+
+
+def test_only_a_line_written_from_right_to_left_is_turned_around() -> None:
+    arabic = "أكد كل طلب مع تاريخه ومبلغه. 50 EUR (max)"
+    assert diffs.is_right_to_left(f"- {arabic}")
+    assert diffs.is_right_to_left(diffs.segments(f"{arabic}\u202e"))
+    for line in ("", "- Ask first.", f"name: {arabic}", "א Never pay. ב Always ask.", "每次确认订单"):
+        assert not diffs.is_right_to_left(line)

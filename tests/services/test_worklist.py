@@ -12,7 +12,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.ports import Ports
 from soulkeeper.services import agents, decisions, proposals, souls, worklist
 from soulkeeper.services.approvals import ProposalDraft
-from soulkeeper.services.worklist import PROPOSALS, Board
+from soulkeeper.services.worklist import HELD, PROPOSALS, Board
 from soulkeeper.starters import starters
 from tests.conftest import OWNER, OWNER_KEYS, Clock, open_gate
 
@@ -77,6 +77,7 @@ def test_the_next_question_follows_and_the_last_is_followed_by_the_first(maya: P
     first, last = ask(maya, clock, "Greet people."), ask(maya, clock, "Say goodbye.")
     assert worklist.next_after(maya, Board(), first) == (last, 1, 2)
     assert worklist.next_after(maya, Board(), last) == (first, 2, 2)
+    assert worklist.next_after(maya, Board(), last, kind=HELD) == ("", 0, 0)
     decisions.deny(maya, OWNER, last)
     assert worklist.next_after(maya, Board(), first) == ("", 1, 1)
 

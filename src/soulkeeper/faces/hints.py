@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 _COMMAND = re.compile(r"(?:^|[:,(] |`|\brun )soul [a-z]")
@@ -18,6 +19,17 @@ def without_commands(hint: str) -> str:
 def without_flags(hint: str) -> str:
     """A hint for people who press buttons: what names a command or a flag is left out."""
     return "; ".join(part for part in without_commands(hint).split("; ") if not _FLAG.search(part))
+
+
+def translated(hint: str, names: Iterable[tuple[str, str]]) -> str:
+    """The hint at a door that has no command line: a part that names a command (a pattern) says what it is called there, and one
+    that names what the door does not have is left out."""
+    known = tuple(names)
+    parts = (
+        next((words for pattern, words in known if re.search(pattern, part)), "") or without_flags(part)
+        for part in hint.split("; ")
+    )
+    return "; ".join(dict.fromkeys(part for part in parts if part))
 
 
 def for_agents(shape: Any) -> Any:

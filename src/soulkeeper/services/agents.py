@@ -24,13 +24,14 @@ from soulkeeper.services.souls import Starters, provenance
 _UNUSED = frozenset({Status.APPROVED, Status.PENDING})
 
 
-def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
-    """Create an agent with its companion files; it uses the default soul until another is selected.
+def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters, *, soul: Address | None = None) -> Agent:
+    """Create an agent with its companion files; it uses the default soul unless another is named. If that cannot be selected,
+    nothing is created.
 
     Existing files are recorded as outside edits first: the owner did not write them here.
     """
-    for kind in COMPANIONS:
-        observe(ports, Address(kind, agent_id(id)))
+    for where in (*(Address(kind, agent_id(id)) for kind in COMPANIONS), *([_ensure_soul(soul)] if soul else [])):
+        observe(ports, where)
     with expiry.writing(ports) as writer:
         existing = writer.find_agent(agent_id(id))
         if existing is not None and existing.deleted_at is None:
@@ -44,6 +45,8 @@ def new_agent(ports: Ports, owner: Owner, id: str, starters: Starters) -> Agent:
         for kind in COMPANIONS:
             if writer.find_soul(Address(kind, id)) is None:
                 revisions.begin(writer, ports.new_id(), Address(kind, id), starters.companions[kind], source)
+        if soul:
+            agent = _select(ports, writer, owner, agent, soul)
     effects.finish(ports)
     return agent
 
@@ -92,14 +95,22 @@ def deselect(ports: Ports, owner: Owner, id: str) -> Agent:
 
 def select(ports: Ports, owner: Owner, id: str, where: Address) -> Agent:
     """Choose the soul an agent uses from now on."""
-    if where.kind is not Kind.SOUL:
-        raise Invalid(f"{where} is a companion file, not a soul", hint="soul list shows all souls")
-    observe(ports, where)
+    observe(ports, _ensure_soul(where))
     hold_guarded_edits(ports, id)
     with expiry.writing(ports) as writer:
-        agent = replace(active_agent(writer, id), selected=active_soul(writer, where).uuid)
-        put_agent(ports, writer, owner, agent, "agent.selected")
-    return agent
+        return _select(ports, writer, owner, active_agent(writer, id), where)
+
+
+def _ensure_soul(where: Address) -> Address:
+    if where.kind is not Kind.SOUL:
+        raise Invalid(f"{where} is a companion file, not a soul", hint="soul list shows all souls")
+    return where
+
+
+def _select(ports: Ports, writer: Writer, owner: Owner, agent: Agent, where: Address) -> Agent:
+    selected = replace(agent, selected=active_soul(writer, where).uuid)
+    put_agent(ports, writer, owner, selected, "agent.selected")
+    return selected
 
 
 def _revoke_tokens(ports: Ports, writer: Writer, owner: Owner, agent: str) -> None:

@@ -282,7 +282,7 @@ def ensure_free(records: Records, where: Address) -> None:
             f"{where} is deleted but keeps its id", hint=f"restore it with soul undelete {where}, or choose another id"
         )
     raise Conflict(
-        f"a soul named {str(where)!r} already exists", hint=f"choose another id, or change that soul: soul edit {where}"
+        f"a soul named {str(where)!r} already exists", hint=f"choose another id; soul edit {where} changes that one"
     )
 
 

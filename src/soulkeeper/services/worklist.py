@@ -157,9 +157,10 @@ def worklist(ports: Ports, board: Board, *, kind: str = "", limit: int = 50, off
         )
 
 
-def next_after(ports: Ports, board: Board, id: str) -> tuple[str, int, int]:
-    """The id of the next question in the list, this one's place and the length; an empty id if it is the last."""
-    ids = [entry.id for entry in board.waiting_entries(ports)]
+def next_after(ports: Ports, board: Board, id: str, *, kind: str = "") -> tuple[str, int, int]:
+    """The id of the next question in the list, of one kind or of all, this one's place and the length; an empty id if it is the
+    last."""
+    ids = [entry.id for entry in board.waiting_entries(ports) if kind in ("", entry.kind)]
     place = ids.index(id) if id in ids else -1
     next_id = ids[place + 1] if place + 1 < len(ids) else (ids[0] if ids and ids[0] != id else "")
     return next_id, place + 1, len(ids)

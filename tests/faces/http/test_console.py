@@ -16,7 +16,7 @@ from soulkeeper.faces.browser import is_console
 from soulkeeper.services import agents, decisions, policies, queries, souls
 from soulkeeper.services.purge import purge
 from tests.conftest import OWNER, Clock
-from tests.faces.http.conftest import MAYA, PORT, Browser, House
+from tests.faces.http.conftest import MAYA, PORT, Browser, House, proposal
 from tests.services.test_capsule_rotations import NOVA, machine
 
 
@@ -438,3 +438,35 @@ def test_a_number_that_is_none_breaks_no_page(house: House) -> None:
         assert browser.caller.get(f"/queue/pulse?after={digits}", base="").status_code == 200
         sent = browser.send("/souls/maya/settings", do="confirm", base=digits)
         assert sent.status_code == 303
+
+
+def test_a_page_of_a_list_or_a_timeline_is_kept_by_its_links(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        souls.create(house.front.ports, OWNER, address(f"guest-{number}"), f"# Guest {number}\n")
+        text = queries.show(house.front.ports, address("maya")).content
+        souls.edit(house.front.ports, OWNER, address("maya"), f"{text}\nLine {number}.\n")
+    for module in ("souls", "agents", "history"):
+        monkeypatch.setattr(f"soulkeeper.faces.owner.web.{module}.PAGE", 2)
+    owner = Browser(house)
+    assert 'href="/souls/guest-0?q=guest&amp;page=1"' not in owner.get("/souls?q=guest&page=2")
+    assert 'href="/souls/guest-2?q=guest&amp;page=2" aria-current="true"' in owner.get("/souls/guest-2?q=guest&page=2")
+    timeline = owner.get("/souls/maya/history?from=1&to=3&page=2")
+    assert "/souls/maya/history?from=2&amp;to=3&amp;page=2" in timeline
+    assert "/souls/maya/history?from=1&amp;to=3&amp;page=1" in timeline
+    assert "No agent has these letters" in owner.get("/agents?q=nobody")
+
+
+def test_a_list_of_one_kind_that_is_empty_does_not_say_that_nothing_is_waiting(house: House) -> None:
+    house.client("agent").post("/agents/maya/proposals", proposal())
+    shown = Browser(house).get("/queue?sort=held")
+    assert "Nothing of this kind is waiting for you" in shown
+    assert "All decided" not in shown
+
+
+def test_a_soul_whose_id_does_not_say_its_name_is_shown_with_it(house: House) -> None:
+    souls.create(house.front.ports, OWNER, address("soul-1f3a"), "---\nname: 小掌柜\n---\n\n# 小掌柜\n")
+    owner = Browser(house)
+    assert "<bdi>小掌柜</bdi> · not used" in owner.get("/souls")
+    assert "<span><bdi>小掌柜</bdi></span>" in owner.get("/souls/soul-1f3a")
+    for name in ("Maya", "Concise Ops"):
+        assert f"<bdi>{name}</bdi>" not in owner.get("/souls")

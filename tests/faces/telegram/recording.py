@@ -78,6 +78,7 @@ class Talk:
     user: int = 7
     name: str = "Ada"
     updates: int = 0
+    url: str = ""
 
     def write(self, text: str, **more: Any) -> Said:
         """Write to the bot. Returns its last message."""
@@ -123,7 +124,7 @@ class Talk:
 
     def _handle(self, **content: Any) -> None:
         self.updates += 1
-        handle(self.ports, self.messenger, {"update_id": self.user * 1_000 + self.updates, **content})
+        handle(self.ports, self.messenger, {"update_id": self.user * 1_000 + self.updates, **content}, self.url)
 
     def _envelope(self) -> dict[str, Any]:
         sender = {"id": self.user, "is_bot": False, "first_name": self.name}

@@ -446,7 +446,7 @@ def test_a_rollback_whose_soul_moved_meanwhile_is_not_done(talk: Talk, clock: Cl
     talk.press("Rollback to v1")
     propose(talk, "Sing", clock)
     decisions.approve(talk.ports, OWNER, decisions.pending(talk.ports)[0].id)
-    assert talk.press("Yes, Rollback") == "default is at revision 4, not 3"
+    assert talk.press("Yes, Rollback") == "default is at revision 4, not 3: /history lists the versions"
     assert queries.show(talk.ports, SOUL).soul.revision == 4
 
 
@@ -495,3 +495,53 @@ def test_a_message_names_its_soul_by_the_name_it_has_now(talk: Talk, clock: Cloc
     assert "Change to maya-lab" in talk.look().words
     talk.press("Approve")
     assert status(talk, waiting) is Status.APPLIED
+
+
+def test_an_error_says_what_to_send_next(talk: Talk) -> None:
+    for sent, next_step in (
+        ("/history nobody", "/souls"),
+        ("/select nobody", "/status"),
+        ("/select default nobody", "/souls"),
+    ):
+        assert f"{next_step} lists" in talk.write(sent).words
+    assert "/quiet 22-7" in talk.write("/quiet late").words
+    for sent in ("/quiet", "/digest"):
+        assert talk.write(sent).buttons == ["Soul History", "Quiet 22-7", "Digest at 9"]
+    assert "Only text can be read here" in talk.write("", photo=[{}]).words
+
+
+def test_a_soul_or_a_question_that_is_not_listed_can_be_reached(talk: Talk, clock: Clock) -> None:
+    for number in range(25):
+        souls.create(talk.ports, OWNER, address(f"soul-{number:02}"), f"# Soul {number}\n")
+    assert "and 8 more: send /history" in talk.write("/souls").words
+    shown = talk.write("/select default")
+    assert "Select soul-24" not in shown.buttons
+    assert "There are 8 more: send /select default SOUL" in shown.words
+    assert talk.write("/select default soul-24").buttons == ["Select soul-24"]
+    assert talk.press("Select soul-24") == "Selected"
+    for number in range(22):
+        propose(talk, f"Greet guest {number}", clock)
+    assert "and 2 more, when some of these are decided" in talk.write("/pending").words
+
+
+def test_a_rollback_that_is_too_long_for_a_message_leads_to_the_console(talk: Talk) -> None:
+    text = queries.show(talk.ports, SOUL).content
+    souls.edit(talk.ports, OWNER, SOUL, text + "\n## Orders\n\n" + "- Write the date and the amount down.\n" * 150)
+    talk.url = URL
+    talk.write("/history")
+    talk.press("v1 Details")
+    talk.press("Rollback to v1")
+    assert f"decide it in the console: {URL}" in talk.last.words
+    assert (talk.last.buttons, b"-- Write the date" in talk.last.file) == ([], True)
+
+
+def test_a_rollback_that_a_chat_cannot_confirm_says_where_it_can_be(talk: Talk) -> None:
+    text = queries.show(talk.ports, SOUL).content
+    souls.edit(talk.ports, OWNER, SOUL, text.replace("## Never Do\n", "## Never Do\n\n- Never share a key.\n"))
+    talk.write("/history")
+    talk.press("v1 Details")
+    talk.press("Rollback to v1")
+    refused = talk.press("Yes, Rollback")
+    assert "weakens the protected field never-do" in refused
+    assert refused.endswith("confirm it in the console or at the command line")
+    assert queries.show(talk.ports, SOUL).revision.number == 2

@@ -50,6 +50,7 @@ def test_a_message_whose_sending_was_interrupted_is_sent_again(world: World) -> 
     [
         pytest.param(Fault(status=429, retry_after=1), id="429"),
         pytest.param(Fault(status=500), id="500"),
+        pytest.param(Fault(status=403), id="blocked"),
         pytest.param(Fault(half=True, status=502), id="half an answer"),
         pytest.param(Fault(seconds=1.0, status=504), id="slow"),
     ],

@@ -86,10 +86,7 @@ def agents(caller: Reader, ports: RequestPorts, page: PageQuery) -> dict[str, An
 def create(body: NewAgent, owner: Administrator, ports: RequestPorts) -> dict[str, Any]:
     """Create an agent with its companion files."""
     soul_address = selectable(ports, body.selected_soul_id) if body.selected_soul_id else None
-    agent_record = agent_service.new_agent(ports, owner, agent_id(body.id), starters())
-    return shape(
-        ports, agent_service.select(ports, owner, agent_record.id, soul_address) if soul_address else agent_record
-    )
+    return shape(ports, agent_service.new_agent(ports, owner, agent_id(body.id), starters(), soul=soul_address))
 
 
 @router.get("/{agent}", responses=answers(AgentShape))

@@ -8,7 +8,7 @@ from datetime import datetime
 import click
 
 from soulkeeper.domain.characters.visible import visible
-from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
+from soulkeeper.domain.souls.address import COMPANIONS, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, Agent
 from soulkeeper.errors import Invalid, Reason
 from soulkeeper.faces import wire
@@ -44,10 +44,8 @@ def new(app: App, id: str, soul: str | None) -> None:
       soul agent new maya --soul maya
     """
     owner = app.owner()
-    where = _existing_address(app, soul) if soul is not None else None
-    agent_record = agents.new_agent(app.ports, owner, id, starters())
-    if where:
-        agent_record = agents.select(app.ports, owner, id, where)
+    where = address(soul) if soul is not None else None
+    agent_record = agents.new_agent(app.ports, owner, id, starters(), soul=where)
     app.warn(policies.follow_notes(app.ports, agent_record.id))
     connect = f"soul mcp --agent {agent_record.id} --print-config claude-code"
     token = f"soul token create --role agent --agent {agent_record.id}"
@@ -154,11 +152,6 @@ def can_propose(app: App, agent_name: str | None) -> int:
     shape = {"allowed": not reasons, "reasons": [wire.reason(reason) for reason in reasons]}
     app.answer(shape, _reason_lines(agent_id, reasons))
     return 4 if reasons else 0
-
-
-def _existing_address(app: App, soul: str) -> Address:
-    """The address of an existing soul. Checked before the agent is created, so that a wrong name leaves nothing half done."""
-    return queries.show(app.ports, address(soul)).soul.address
 
 
 def _kinds(value: str) -> list[Kind]:

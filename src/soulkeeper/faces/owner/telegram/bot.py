@@ -215,7 +215,7 @@ class Bot:
 
     def _handle(self, messenger: Messenger, update: Mapping[str, Any]) -> None:
         try:
-            handle(self._ports, messenger, update)
+            handle(self._ports, messenger, update, self._url)
         except (SoulError, OSError):
             raise
         except Exception:  # noqa: BLE001 - a bug must not stop the bot, nor meet the same update again

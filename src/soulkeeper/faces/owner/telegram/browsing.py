@@ -132,14 +132,18 @@ class HistoryBrowser:
         souls = queries.souls(self.ports, limit=_MOST_ROWS)
         self._answer(history_wording.souls(souls.souls, souls.total), history_wording.souls_keys(souls.souls), message)
 
-    def _select(self, agent: str, message: int = 0) -> None:
-        """Choose the soul of an agent; if there are several agents, choose the agent first."""
+    def _select(self, words: str, message: int = 0) -> None:
+        """Choose the soul of an agent, of all or the one that is named; if there are several agents, choose the agent first."""
+        agent, _, soul = words.partition(" ")
         pairs = queries.agents(self.ports)
         if not agent and len(pairs) > 1:
             keys = history_wording.agents_keys([agent_record for agent_record, _ in pairs[:_MOST_ROWS]])
             self._answer(history_wording.agents_question(), keys)
             return
         selected = queries.agent(self.ports, agent or pairs[0][0].id)
-        souls = queries.souls(self.ports, limit=_MOST_ROWS).souls
-        text = history_wording.select_question(selected.id, queries.selected_soul(self.ports, selected))
+        page = queries.souls(self.ports, limit=_MOST_ROWS)
+        souls = [queries.show(self.ports, address(soul.strip())).soul] if soul else page.souls
+        left_out = 0 if soul else page.total - len(page.souls)
+        current = queries.selected_soul(self.ports, selected)
+        text = history_wording.select_question(selected.id, current, left_out=left_out)
         self._answer(text, history_wording.select_keys(selected.id, souls), message)

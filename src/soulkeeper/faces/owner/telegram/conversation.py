@@ -14,9 +14,9 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.notices.chat import Button, ButtonAction, Chat, Refusal, hour, quiet_hours, words_of
 from soulkeeper.domain.notices.chat_text import ChatText, bold, code, lines, plain
 from soulkeeper.errors import Conflict, SoulError
-from soulkeeper.faces.hints import without_flags
 from soulkeeper.faces.owner.telegram import history_wording
 from soulkeeper.faces.owner.telegram.browsing import HistoryBrowser
+from soulkeeper.faces.owner.telegram.hints import for_chat
 from soulkeeper.faces.owner.telegram.replies import Replies
 from soulkeeper.faces.owner.telegram.updates import parse_update
 from soulkeeper.notice_ports import Messenger
@@ -38,10 +38,11 @@ def owner_of(chat: Chat) -> Owner:
     return Owner(chat.name, chats.DOOR, chat.credential)
 
 
-def handle(ports: Ports, messenger: Messenger, update: Mapping[str, Any]) -> None:
-    """Answer one update and mark it as handled. If the ledger fails, it is not marked, and Telegram sends it again."""
+def handle(ports: Ports, messenger: Messenger, update: Mapping[str, Any], url: str = "") -> None:
+    """Answer one update and mark it as handled. If the ledger fails, it is not marked, and Telegram sends it again. ``url`` is the
+    address of the console."""
     message = parse_update(update)
-    replies = Replies(ports, messenger)
+    replies = Replies(ports, messenger, url)
     admitted = chat_access.admit(ports, message)
     if isinstance(admitted, Refusal):
         if message.tap:
@@ -91,7 +92,7 @@ class Conversation:
                 return
             words = self._tap(button)
         except SoulError as error:
-            words = ": ".join(filter(None, (error.message, without_flags(error.hint))))
+            words = ": ".join(filter(None, (error.message, for_chat(error.hint))))
             if button is None or len(words) > 190:
                 self.replies.send(self.chat, lines((bold("Not done"), code(words))))
         if button is not None:
@@ -177,7 +178,7 @@ class Conversation:
         if _CODE.fullmatch(text):
             self._approve_with(text.lower(), reply_to)
             return
-        self.replies.send(self.chat, history_wording.help_text())
+        self.replies.send(self.chat, history_wording.help_text() if text else history_wording.not_text())
 
     def _reject_with(self, text: str, reply_to: int) -> bool:
         """Reject, if the text replies to the request for a reason, or follows it soon and is not a code."""
@@ -209,8 +210,10 @@ class Conversation:
         match name:
             case "start":
                 self.replies.send(self.chat, plain("This chat is paired: it decides as ") + code(self.chat.name))
-            case "quiet" | "digest":
+            case "quiet" | "digest" if rest.strip():
                 self._prefer(ButtonAction.QUIET if name == "quiet" else ButtonAction.DIGEST, rest.strip().lower(), 0)
+            case "quiet" | "digest":
+                self.browser.settings()
             case _:
                 self.browser.command(name, rest.strip())
 

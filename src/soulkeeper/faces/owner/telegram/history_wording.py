@@ -27,7 +27,7 @@ HELP = (
     ("pending", "What is waiting for you"),
     ("history", "Versions of a soul, and rollback"),
     ("souls", "All souls"),
-    ("select", "Choose the soul of an agent"),
+    ("select", "Choose the soul of an agent: /select AGENT SOUL"),
     ("status", "Souls, agents and what is waiting"),
     ("drift", "How far souls have moved"),
     ("settings", "Quiet hours, digest, Soul History"),
@@ -39,6 +39,10 @@ HELP = (
 
 def help_text() -> ChatText:
     return lines((bold("What you can send"), *(f"/{name} · {what}" for name, what in HELP)))
+
+
+def not_text() -> ChatText:
+    return lines(("Only text can be read here: no picture, voice message or file", "/help lists what you can send"))
 
 
 def history(soul: Soul, revisions: Sequence[Revision], now: datetime) -> ChatText:
@@ -129,7 +133,7 @@ def rolled_back(outcome: RollbackResult) -> ChatText:
 
 def souls(page: Sequence[Soul], total: int) -> ChatText:
     rows = (code(str(soul.address)) + f" · v{soul.revision} · {soul.version}" for soul in page)
-    more = f"and {total - len(page)} more" if total > len(page) else None
+    more = f"and {total - len(page)} more: send /history and the name of one" if total > len(page) else None
     return lines((bold(plural(total, "soul")), "", *rows, more))
 
 
@@ -145,8 +149,10 @@ def agents_keys(page: Sequence[Agent]) -> list[list[Key]]:
     return [[Key(cut(agent.id, 60), ButtonAction.AGENT, agent.id)] for agent in page]
 
 
-def select_question(agent: str, current_soul: str) -> ChatText:
-    return lines((bold("Which soul should ") + code(agent) + bold(" use?"), plain("Now: ") + code(current_soul)))
+def select_question(agent: str, current_soul: str, *, left_out: int = 0) -> ChatText:
+    title = bold("Which soul should ") + code(agent) + bold(" use?")
+    more = plain(f"There are {left_out} more: send ") + code(f"/select {agent} SOUL") if left_out else None
+    return lines((title, plain("Now: ") + code(current_soul), more))
 
 
 def select_keys(agent: str, page: Sequence[Soul]) -> list[list[Key]]:

@@ -18,16 +18,19 @@ _log = logging.getLogger("soulkeeper.telegram")
 
 @dataclass(frozen=True, slots=True)
 class Replies:
-    """Answers to one update. A reply that cannot be sent is logged: the owner can ask again, and no decision depends on it."""
+    """Answers to one update. A reply that cannot be sent is logged: the owner can ask again, and no decision depends on it.
+    ``url`` is the address of the console."""
 
     ports: Ports
     messenger: Messenger
+    url: str = ""
 
     def send(self, chat: Chat, text: ChatText, keys: Sequence[Sequence[Key]] = ()) -> int:
         """Send a message and return its number; 0 if it could not be sent. A long one goes as a file, without buttons."""
         try:
             if not text.fits():
-                title = lines((bold("Too long for a message"), "The file has all of it; decide it in the console"))
+                where = f"in the console: {self.url}" if self.url else "in the console"
+                title = lines((bold("Too long for a message"), f"The file has all of it; decide it {where}"))
                 return self.messenger.send_file(chat.chat, "message.txt", f"{text.text}\n".encode(), title)
             keyboard = chat_buttons.issue_for(self.ports, chat, keys)
             message = self.messenger.send(chat.chat, text, keyboard)

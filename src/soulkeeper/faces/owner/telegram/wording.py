@@ -211,7 +211,9 @@ def digest(approvals: Sequence[Approval]) -> ChatText:
     rows = lines(
         plain(f"{number}. ") + summary_line(approval) for number, approval in enumerate(approvals[:_MOST_LISTED], 1)
     )
-    return lines((bold(f"{plural(len(approvals), 'question')} waiting for you"), "", rows))
+    left_out = len(approvals) - _MOST_LISTED
+    more = f"and {left_out} more, when some of these are decided" if left_out > 0 else None
+    return lines((bold(f"{plural(len(approvals), 'question')} waiting for you"), "", rows, more))
 
 
 def digest_keys(approvals: Sequence[Approval]) -> list[list[Key]]:

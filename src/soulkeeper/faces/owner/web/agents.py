@@ -75,6 +75,7 @@ def _page(visit: Visit, id: str, *, error: SoulError | None = None, is_list: boo
         outcomes=plots.OUTCOMES,
         bars=plots.sessions(view.revisions),
         settings=setting_views(view.policy, visit.form),
+        typed_soul=visit.field("soul"),
         presets=[(name, _ABOUT_PRESETS.get(name, "")) for name in PRESETS],
         agent_sessions=agent_sessions,
         ended=sessions.end_times(visit.ports, id, agent_sessions),
@@ -101,15 +102,15 @@ def clients(visit: Visit, id: str) -> list[tuple[str, str, str]]:
 
 
 def new(visit: Visit, *, error: SoulError | None = None) -> Response:
-    return visit.form_page("agent_new.html", error, id=visit.field("id").strip(), **list_context(visit))
+    form = {name: visit.field(name).strip() for name in ("id", "soul")}
+    return visit.form_page("agent_new.html", error, form=form, **list_context(visit))
 
 
 def create(visit: Visit) -> Response:
     id = visit.field("id").strip()
     try:
-        agent_service.new_agent(visit.ports, visit.owner, agent_id(id), starters())
-        if soul := visit.field("soul").strip():
-            agent_service.select(visit.ports, visit.owner, id, address(soul))
+        soul = address(visit.field("soul").strip()) if visit.field("soul").strip() else None
+        agent_service.new_agent(visit.ports, visit.owner, agent_id(id), starters(), soul=soul)
     except SoulError as error:
         return new(visit, error=error)
     return rendering.redirect(f"/agents/{id}?done=created")

@@ -205,6 +205,15 @@ def segments(text: str, mark: str = "") -> Segments:
     return (*result, LineSegment(mark, text[plain:])) if plain < len(text) else tuple(result)
 
 
+def is_right_to_left(text: str | Segments) -> bool:
+    """Whether a text begins with a letter that is written from right to left, and most others are too. A few such letters do not
+    turn a line around: it would be read in another order than it was written in."""
+    words = text if isinstance(text, str) else "".join(piece.text for piece in text if piece.mark != "odd")
+    ways = () if words.isascii() else [unicodedata.bidirectional(char) for char in words]
+    letters = [way in ("R", "AL") for way in ways if way in ("L", "R", "AL")]
+    return bool(letters) and letters[0] and 2 * sum(letters) > len(letters)
+
+
 def _title(char: str) -> str:
     return f"U+{ord(char):04X} {unicodedata.name(char, 'control character').lower()}"
 

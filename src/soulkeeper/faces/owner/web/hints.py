@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from soulkeeper.faces.hints import without_flags
+from soulkeeper.faces.hints import translated
 
 # what a hint names, and what it is called here; the first that fits counts
 _HERE: tuple[tuple[str, str], ...] = (
@@ -15,7 +13,7 @@ _HERE: tuple[tuple[str, str], ...] = (
     (r"soul select", "Change the soul on the page of the agent"),
     (r"soul (list|show)\b(?! --fields)", "Souls lists all of them"),
     (r"soul show --fields", "A field is a heading of the text, such as always-do"),
-    (r"soul edit", "Change it in its Text"),
+    (r"soul edit", "change it in its Text"),
     (r"soul (history|diff)", "History lists every revision"),
     (r"soul lineage", "Lineage shows what extends what"),
     (r"soul rebase", "Press Rebase"),
@@ -41,14 +39,8 @@ _HERE: tuple[tuple[str, str], ...] = (
     (r"--private", "Select “In my own network”"),
     (r"--allow-weaken", "Confirm it in the box below"),
 )
-_TABLE = tuple((re.compile(pattern), words) for pattern, words in _HERE)
 
 
 def for_buttons(hint: str) -> str:
-    """The hint for somebody who presses buttons. A part that names what the console does not have is left out."""
-    parts = (_here(part) or without_flags(part) for part in hint.split("; "))
-    return "; ".join(dict.fromkeys(part for part in parts if part))
-
-
-def _here(part: str) -> str:
-    return next((words for pattern, words in _TABLE if pattern.search(part)), "")
+    """The hint for somebody who presses buttons."""
+    return translated(hint, _HERE)

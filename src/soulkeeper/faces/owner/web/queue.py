@@ -47,9 +47,19 @@ def start(visit: Visit) -> Response:
     return rendering.redirect("/queue" if visit.may(Verb.DECIDE) else "/souls")
 
 
-def current_list(visit: Visit) -> QueueList:
-    kind = visit.query("sort") if visit.query("sort") in {PROPOSALS, HELD, ACTIONS} else ""
-    page = visit.number("page")
+def list_kind(visit: Visit) -> str:
+    """The kind of questions that the list shows; empty if it shows all."""
+    return visit.query("sort") if visit.query("sort") in {PROPOSALS, HELD, ACTIONS} else ""
+
+
+def current_list(visit: Visit, place: int = 0) -> QueueList:
+    """The page of the list that the address names; with the place of a question in it, the page that has it."""
+    kind, page = list_kind(visit), page_count(place, PAGE) if place else visit.number("page")
+    shown = _list_page(visit, kind, page)
+    return shown if shown.page <= shown.pages else _list_page(visit, kind, shown.pages)
+
+
+def _list_page(visit: Visit, kind: str, page: int) -> QueueList:
     work = worklist.worklist(visit.ports, visit.board, kind=kind, limit=PAGE, offset=(page - 1) * PAGE)
     return QueueList(work, kind, page)
 
@@ -155,7 +165,10 @@ def _batch_page(
         texts = decisions.review(visit.ports, item.approval)
         rows.append((item, diffs.diff(texts.before, texts.after, context=1)))
     left_out = len(ids) - len(items) if ids else 0
-    return visit.page("batch.html", status=status, rows=rows, left_out=left_out, failures=failures, approved=approved)
+    is_full = len(items) == worklist.BATCH
+    return visit.page(
+        "batch.html", status=status, rows=rows, left_out=left_out, is_full=is_full, failures=failures, approved=approved
+    )
 
 
 def approve_batch(visit: Visit) -> Response:

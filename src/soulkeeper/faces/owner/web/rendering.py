@@ -24,7 +24,7 @@ from soulkeeper.domain.souls.address import Address
 from soulkeeper.faces.browser import LARGEST_UPLOAD, session_secret
 from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.web import navigation, wording
-from soulkeeper.faces.owner.web.diffs import segments
+from soulkeeper.faces.owner.web.diffs import is_right_to_left, segments
 from soulkeeper.faces.wording import plural, shortened
 
 if TYPE_CHECKING:
@@ -182,6 +182,7 @@ def environment() -> Environment:
         "name": address_name,
     }
     jinja.globals |= {"static": static_url, "soul_url": soul_url, "wording": wording, "segments": segments}
+    jinja.globals["is_right_to_left"] = is_right_to_left
     jinja.globals["largest_upload"] = LARGEST_UPLOAD
     return jinja
 

@@ -85,7 +85,7 @@ def review_page(visit: Visit, id: str, *, whole: bool = False, number: int = 0) 
     findings = diffs.findings(payloads.findings_of(review.payload))
     has_text = isinstance(review.payload, SoulUpdate)
     context = diffs.WHOLE if whole else diffs.CONTEXT
-    _, place, length = worklist.next_after(visit.ports, visit.board, review.approval.id)
+    _, place, length = _next_after(visit, review.approval.id)
     is_pending = review.approval.status is Status.PENDING
     return ReviewPage(
         review=review,
@@ -108,7 +108,7 @@ def show(visit: Visit) -> Response:
 def _page(visit: Visit, id: str, *, error: SoulError | None = None, words: str = "", hint: str = "") -> Response:
     number = whole_number(visit.query("text") or visit.field("number")) or 0
     view = review_page(visit, id, whole=bool(visit.query("whole")), number=number)
-    queue_list = queue.current_list(visit)
+    queue_list = queue.current_list(visit, view.place)
     payload = view.review.payload
     is_agents = isinstance(payload, SoulUpdate) and payload.is_by_agent
     weakens = not is_agents and is_refused_for(error, PROTECTED_FIELD)
@@ -133,14 +133,14 @@ def approve(visit: Visit) -> Response:
     weaken = bool(visit.field("weaken"))
     if own is not None or weaken:
         visit.ensure(Verb.ADMINISTER)
-    next_id, _, _ = worklist.next_after(visit.ports, visit.board, id)
+    next_id, _, _ = _next_after(visit, id)
     code = visit.field("code").strip()
     try:
         base = _base(visit) if own is not None else None
         decision = decisions.approve(visit.ports, visit.owner, id, code=code, edited=own, base=base, weaken=weaken)
     except SoulError as error:
         return _preview(visit, id, own, error) if own is not None else _page(visit, id, error=error)
-    return _redirect_to_next(decision.approval.id, next_id)
+    return _redirect_to_next(visit, decision.approval.id, next_id)
 
 
 def _base(visit: Visit) -> int:
@@ -150,12 +150,12 @@ def _base(visit: Visit) -> int:
 
 def deny(visit: Visit) -> Response:
     id = visit.path("id")
-    next_id, _, _ = worklist.next_after(visit.ports, visit.board, id)
+    next_id, _, _ = _next_after(visit, id)
     try:
         approval = decisions.deny(visit.ports, visit.owner, id, words=visit.field("words").strip())
     except SoulError as error:
         return _page(visit, id, error=error, words=visit.field("words"))
-    return _redirect_to_next(approval.id, next_id)
+    return _redirect_to_next(visit, approval.id, next_id)
 
 
 def revoke(visit: Visit) -> Response:
@@ -179,13 +179,13 @@ def rebase(visit: Visit) -> Response:
 
 def later(visit: Visit) -> Response:
     id = visit.path("id")
-    next_id, _, _ = worklist.next_after(visit.ports, visit.board, id)
+    next_id, _, _ = _next_after(visit, id)
     until = visit.ports.now() + _LATER.get(visit.field("for"), _LATER["4h"])
     try:
         approval = decisions.snooze(visit.ports, visit.owner, id, until)
     except SoulError as error:
         return _page(visit, id, error=error)
-    return _redirect_to_next(approval.id, next_id)
+    return _redirect_to_next(visit, approval.id, next_id)
 
 
 def edit(visit: Visit) -> Response:
@@ -223,9 +223,14 @@ def _preview(visit: Visit, id: str, own: str, error: SoulError | None = None) ->
     )
 
 
-def _redirect_to_next(id: str, next_id: str) -> Response:
-    """Go to the next question; the notice there says how this one was decided."""
-    return rendering.redirect(f"/queue/{next_id}?done={id}" if next_id else f"/queue?done={id}")
+def _next_after(visit: Visit, id: str) -> tuple[str, int, int]:
+    return worklist.next_after(visit.ports, visit.board, id, kind=queue.list_kind(visit))
+
+
+def _redirect_to_next(visit: Visit, id: str, next_id: str) -> Response:
+    """Go to the next question of the list; the notice there says how this one was decided."""
+    kind = f"&sort={queue.list_kind(visit)}" if queue.list_kind(visit) else ""
+    return rendering.redirect(f"/queue/{next_id}?done={id}{kind}" if next_id else f"/queue?done={id}")
 
 
 PAGES: tuple[Page, ...] = (

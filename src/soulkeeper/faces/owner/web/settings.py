@@ -32,7 +32,7 @@ def show(visit: Visit, *, error: SoulError | None = None, secret: str = "") -> R
         tokens=[pair for pair in tokens.tokens(visit.ports) if pair[0].id not in in_browsers][::-1] if is_owner else [],
         roles=_ROLES,
         secret=secret,
-        form={name: visit.field(name) for name in ("role", "agent", "name", "lasts")},
+        form={name: "" if secret else visit.field(name) for name in ("role", "agent", "name", "lasts")},
         done=visit.notice(_DONE),
     )
 
@@ -79,7 +79,7 @@ def hooks(visit: Visit, *, error: SoulError | None = None, secret: str = "") -> 
         error,
         rows=rows,
         secret=secret,
-        form={name: visit.field(name) for name in ("url", "kinds")},
+        form={name: "" if secret else visit.field(name) for name in ("url", "kinds", "private")},
         done=visit.notice(_DONE),
     )
 

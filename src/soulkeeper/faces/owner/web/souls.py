@@ -191,7 +191,9 @@ def review_base(visit: Visit) -> Response:
 
 def settings(visit: Visit, error: SoulError | None = None) -> Response:
     formats = [format for format in registry.FORMATS if format.write]
-    return visit.form_page("soul_settings.html", error, tab="settings", formats=formats, **about(visit, where(visit)))
+    typed = {what: visit.field("to") if visit.field("do") == what else "" for what in ("rename", "duplicate")}
+    shared = about(visit, where(visit))
+    return visit.form_page("soul_settings.html", error, tab="settings", formats=formats, typed=typed, **shared)
 
 
 def change(visit: Visit) -> Response:

@@ -133,7 +133,7 @@ def _decide(visit: Visit, remote: Remote, name: str) -> str:
 
 def _remote(visit: Visit) -> Remote:
     if visit.front.remote is None:
-        raise NotFound("this workspace has no git remote", hint="docs/sync.md says how to set one")
+        raise NotFound("this workspace has no git remote", hint="Sync says how to set one")
     return visit.front.remote
 
 

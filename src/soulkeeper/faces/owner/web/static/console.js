@@ -45,12 +45,19 @@ const toast = (words) => {
 };
 for (const note of $$(".toast")) setTimeout(() => note.remove(), 8000);
 
-// A form is sent once
+// A form that changes something is sent once; one that closes a dialog, downloads or searches, as often as somebody likes
 document.addEventListener("submit", (event) => {
+  if (event.target.method !== "post") return;
   if (event.target.dataset.sent) event.preventDefault();
   event.target.dataset.sent = "1";
 });
 addEventListener("pageshow", () => { for (const form of $$("form[data-sent]")) delete form.dataset.sent; });
+
+// A text that somebody wrote and did not send is not left without a question
+addEventListener("beforeunload", (event) => {
+  const isUnsent = (field) => field.value !== field.defaultValue && !field.form?.dataset.sent;
+  if ($$("textarea:not(dialog *)").some(isUnsent)) event.preventDefault();
+});
 
 // A file that is too large is refused before it is sent
 for (const field of $$("input[data-most]")) {
@@ -76,6 +83,15 @@ for (const field of $$("[data-filter]")) {
     const words = field.value.toLowerCase();
     for (const item of $$(field.dataset.filter)) item.hidden = !item.textContent.toLowerCase().includes(words);
   });
+}
+
+// The list beside a page keeps its place, and shows the chosen row
+const list = $(".list");
+if (list) {
+  const place = `list ${location.pathname.split("/")[1]}`;
+  list.scrollTop = Number(sessionStorage.getItem(place));
+  $("a[aria-current=true]", list)?.scrollIntoView({ block: "nearest" });
+  addEventListener("pagehide", () => sessionStorage.setItem(place, list.scrollTop));
 }
 
 // Live updates: ask what happened since the last event that this page knows
@@ -178,10 +194,12 @@ const select = () => {
   document.body.classList.toggle("picking", $$(".pick:checked").length > 0);
 };
 const places = { q: "/queue", s: "/souls", a: "/agents" };
+// A keyboard for another script has the same keys at the same places
+const keyOf = ({ key, code }) => (key.length === 1 && key > "\x7f" && code.startsWith("Key") ? code.slice(3).toLowerCase() : key);
 let going = false;
 document.addEventListener("keydown", (event) => {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || $("dialog[open]")) return;
-  const key = event.key;
+  const key = keyOf(event);
   if (going) { going = false; if (places[key]) location.assign(places[key]); return; }
   const actions = {
     g: () => { going = true; setTimeout(() => { going = false; }, 1500); },

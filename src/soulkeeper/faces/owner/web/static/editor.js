@@ -54,10 +54,7 @@ const check = async () => {
 if (form && editor) {
   editor.parentElement.append(copy);
   let soon = 0;
-  let saved = true;
-  editor.addEventListener("input", () => { saved = false; number(); clearTimeout(soon); soon = setTimeout(check, 350); });
-  form.addEventListener("submit", () => { saved = true; });
-  addEventListener("beforeunload", (event) => { if (!saved) event.preventDefault(); });
+  editor.addEventListener("input", () => { number(); clearTimeout(soon); soon = setTimeout(check, 350); });
   addEventListener("resize", number);
   document.addEventListener("keydown", (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key === "s" && part("save")) { event.preventDefault(); part("save").click(); }
