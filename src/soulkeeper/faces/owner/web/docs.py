@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from soulkeeper.faces.owner.web.visit import Handler, Page, Visit
 
+_EXPLAINED_ONCE = ("Idempotency-Key", "If-None-Match")
 _METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -22,13 +23,19 @@ def reference(describe: Any) -> Handler:
             for method in _METHODS:
                 if method in methods:
                     operation = methods[method]
+                    route = {**operation, "parameters": _parameters(operation), "fields": _fields(shape, operation)}
                     families[(operation.get("tags") or ["other"])[0]].append(
-                        {"method": method.upper(), "path": path, **operation, "fields": _fields(shape, operation)}
+                        {"method": method.upper(), "path": path, **route}
                     )
         about = {tag["name"]: tag["description"] for tag in shape.get("tags", [])}
         return visit.page("docs.html", families=dict(families), about=about, info=shape["info"])
 
     return show
+
+
+def _parameters(operation: dict[str, Any]) -> list[dict[str, Any]]:
+    """Its parameters, without those that the page explains once for all routes."""
+    return [each for each in operation.get("parameters", []) if each["name"] not in _EXPLAINED_ONCE]
 
 
 def _fields(shape: dict[str, Any], operation: dict[str, Any]) -> list[tuple[str, str, str, bool]]:
