@@ -182,12 +182,25 @@ def test_every_test_that_is_named_as_a_proof_exists() -> None:
 
 def test_every_promise_is_listed_once_and_no_package_has_fewer_tests_than_documented() -> None:
     text = (ROOT / "docs" / "how-it-is-tested.md").read_text()
-    assert re.findall(r"^\| (P\d+) \|", text, re.M) == [f"P{number}" for number in range(1, 16)]
+    assert re.findall(r"^### (P\d+) ", text, re.M) == [f"P{number}" for number in range(1, 16)]
+    promises = re.split(r"^### P\d+ ", text, flags=re.M)[1:]
+    assert all(re.search(r"`tests?[_/]\w+", promise) for promise in promises)
     rooms = re.findall(r"^\| `(tests/[\w./]+)` \| at least (\d+) \|", text, re.M)
     assert len(rooms) >= 6
     for room, floor in rooms:
         held = sum(len(found) for file, found in claims().items() if file == room or file.startswith(f"{room}/"))
         assert held >= int(floor), f"{room} holds {held} test functions, {floor} are claimed"
+
+
+def test_every_attack_has_a_short_name_the_code_that_defends_and_the_tests_that_attack() -> None:
+    text = (ROOT / "docs" / "threats.md").read_text()
+    section = text.partition("\n## Attacks and defences\n")[2].partition("\n## ")[0]
+    attacks = re.split(r"^- ", section, flags=re.M)[1:]
+    assert len(attacks) >= 100
+    whole = re.compile(r"\*\*[^*\n]{5,80}\.\*\* .+\n  - Code: `.+` · Tests: `tests/.+", re.S)
+    assert [attack.partition("\n")[0] for attack in attacks if not whole.fullmatch(attack.partition("\n### ")[0])] == []
+    headings = set(re.findall(r"^### (.+)$", section, re.M))
+    assert headings == set(re.findall(r"^  - \[(.+)\]\(#", text, re.M))
 
 
 def test_every_benchmark_is_listed() -> None:
