@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.approvals.approval import Approval, Status, review_code
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import SoulUpdate
 from soulkeeper.domain.notices.chat import BUTTON_LASTS, Chat, SentMessage
-from soulkeeper.errors import Reason, Refused
+from soulkeeper.errors import Conflict, Reason, Refused
 from soulkeeper.notice_ports import Keyboard
 from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import chat_buttons, chats, leases
@@ -184,14 +184,21 @@ def recall(ports: Ports, chat: Chat, what: str, *, within: timedelta) -> SentMes
 
 
 def answered_by(ports: Ports, chat: Chat, code: str, reply_to: int) -> str:
-    """The id of the question that a typed code approves: the one replied to, else the one with this code; empty if none has it.
+    """The id of the question that a typed code approves; empty if no message shows this code.
 
-    A question that was sent as a file is approved in the console, where all of it is visible.
+    Only the text that the message shows is approved here. Another text of the same file, or a question that was sent as a file, is
+    approved in the console, where all of it is visible.
     """
     with ports.ledger.reading() as records:
-        replied_to = records.find_sent_as(chat.id, reply_to) if reply_to else None
+        sent = records.find_sent_as(chat.id, reply_to) if reply_to else None
+        replied_to = sent if sent and sent.digest else None  # a list or a welcome asks nothing
         every = [replied_to] if replied_to else records.open_messages(chat.id)
-        message = next((s for s in every if replied_to or records.approval(s.approval).review_code == code), None)
+    message = next((sent for sent in every if review_code(sent.digest) == code), None)
+    if replied_to and not message:
+        hint = "approve another edit of the file in the console"
+        raise Conflict(
+            f"the review code {code} is not that of approval {replied_to.approval[:8]} as shown here", hint=hint
+        )
     if message and message.as_file:
         raise Refused([Reason("too_long", "it is too long for a message", hint="approve it in the console")])
     return message.approval if message else ""

@@ -206,6 +206,30 @@ def test_words_may_follow_the_question_without_a_reply(talk: Talk, clock: Clock)
     assert found.decision.words == "It disturbs people"
 
 
+@pytest.mark.parametrize("label", ["Code: {}", "the code is {}.", "`{}`", "reject {}"])
+def test_a_code_with_a_label_is_neither_a_reason_nor_an_approval(talk: Talk, clock: Clock, label: str) -> None:
+    asked = propose(talk, "Hum", clock)
+    talk.look()
+    talk.press("Reject")
+    prompt = {"message_id": len(talk.messenger.messages)}
+    for text in (label.format(asked.review_code), label.format(asked.review_code.upper())):
+        assert "send only the review code" in talk.write(text).words
+        assert "send only the review code" in talk.write(text, reply_to_message=prompt).words
+    assert status(talk, asked) is Status.PENDING
+    assert "❌ Rejected" not in talk.write("It disturbs people", reply_to_message=prompt).words
+    assert status(talk, asked) is Status.DENIED
+
+
+def test_a_code_that_answers_the_request_for_a_reason_decides_nothing(talk: Talk, clock: Clock) -> None:
+    asked = propose(talk, "Hum", clock)
+    talk.look()
+    talk.press("Reject")
+    prompt = {"message_id": len(talk.messenger.messages)}
+    assert "Nothing was decided" in talk.write(asked.review_code, reply_to_message=prompt).words
+    assert status(talk, asked) is Status.PENDING
+    assert "✅ Approved" in talk.write(asked.review_code).words
+
+
 def test_later_comes_back_below(talk: Talk, clock: Clock) -> None:
     asked = propose(talk, "Hum", clock)
     talk.look()
@@ -291,6 +315,35 @@ def test_a_held_edit_that_is_renewed_replaces_its_message_and_the_old_button_dec
     (asked,) = decisions.pending(talk.ports)
     assert "✅ Approved" in talk.write(asked.review_code).words
     assert "Second." in queries.show(talk.ports, SOUL).content
+
+
+def test_an_earlier_edit_that_was_sent_as_a_file_is_not_approved_with_its_code(talk: Talk) -> None:
+    policies.change(talk.ports, OWNER, "default", "mirror", "guard")
+    original = queries.show(talk.ports, SOUL).content
+    _edit(talk, original + "\nGreet kindly, and say what you know.\n" * 200)
+    assert talk.look().file
+    (long,) = decisions.pending(talk.ports)
+    _edit(talk, original + "\nGreet kindly.\n")
+    assert not talk.look().file
+    number = len(talk.messenger.messages)
+    said = talk.write(long.review_code, reply_to_message={"message_id": number}).words
+    assert "approve another edit of the file in the console" in said
+    assert "No question here" in talk.write(long.review_code).words
+    assert queries.show(talk.ports, SOUL).content == original
+
+
+def test_a_code_approves_only_the_text_that_its_message_shows(talk: Talk, clock: Clock) -> None:
+    policies.change(talk.ports, OWNER, "default", "mirror", "guard")
+    original = queries.show(talk.ports, SOUL).content
+    codes = []
+    for number in range(3):
+        _edit(talk, f"{original}\nEdit {number}.\n")
+        codes.append(decisions.pending(talk.ports)[0].review_code)
+        talk.look()
+    assert "Edit 1." in talk.last.words  # the third waits a minute
+    assert "No question here" in talk.write(codes[2]).words
+    assert "✅ Approved" in talk.write(codes[1]).words
+    assert "Edit 1." in queries.show(talk.ports, SOUL).content
 
 
 def test_a_file_that_changes_every_second_rings_the_phone_a_few_times(talk: Talk, clock: Clock) -> None:

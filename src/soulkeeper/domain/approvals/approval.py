@@ -52,6 +52,10 @@ def statuses(word: str) -> frozenset[Status]:
     return frozenset({Status(word)})
 
 
+def review_code(digest: str) -> str:
+    return digest.rpartition(":")[2][:8]
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """Who answered, when, through which door and with what words. A denial carries the number of its event."""
@@ -80,7 +84,7 @@ class Approval:
 
     @property
     def review_code(self) -> str:
-        return self.digest.rpartition(":")[2][:8]
+        return review_code(self.digest)
 
     def is_expired(self, now: datetime) -> bool:
         return self.status in UNANSWERED and self._is_over(now)

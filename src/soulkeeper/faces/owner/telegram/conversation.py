@@ -27,6 +27,7 @@ from soulkeeper.services.chat_access import AdmittedUpdate, IncomingUpdate
 from soulkeeper.services.chat_buttons import Key
 
 _CODE = re.compile(r"[0-9a-f]{8}", re.IGNORECASE)
+_LABELLED_CODE = re.compile(r"\W*(?:\w+\W+){0,3}[0-9a-f]{8}\W*", re.IGNORECASE)  # as in "Code: 1a2b3c4d"
 _DECISIONS = frozenset(
     {ButtonAction.APPROVE, ButtonAction.LATER, ButtonAction.REJECT_NOW, ButtonAction.SELECT, ButtonAction.CONFIRM}
 )
@@ -172,18 +173,24 @@ class Conversation:
         text, reply_to = self.incoming.text.strip(), self.incoming.reply_to
         if text.startswith("/"):
             self._command(text)
-            return
-        if self._reject_with(text, reply_to):
-            return
-        if _CODE.fullmatch(text):
-            self._approve_with(text.lower(), reply_to)
-            return
-        self.replies.send(self.chat, history_wording.help_text() if text else history_wording.not_text())
+        elif _LABELLED_CODE.fullmatch(text):
+            self._take_code(text.lower(), reply_to)
+        elif not self._reject_with(text, reply_to):
+            self.replies.send(self.chat, history_wording.help_text() if text else history_wording.not_text())
+
+    def _take_code(self, text: str, reply_to: int) -> None:
+        """Approve with a review code that was sent alone. With a label, or as a reply to the request for a reason, it could mean
+        yes or no."""
+        is_reason = reply_to and chat_buttons.find_awaited(self.ports, self.chat, reply_to)
+        if _CODE.fullmatch(text) and not is_reason:
+            self._approve_with(text, reply_to)
+        else:
+            self.replies.send(self.chat, history_wording.only_the_code())
 
     def _reject_with(self, text: str, reply_to: int) -> bool:
-        """Reject, if the text replies to the request for a reason, or follows it soon and is not a code."""
+        """Reject, if the text replies to the request for a reason, or follows it soon."""
         prompt = chat_messages.recall(self.ports, self.chat, chat_messages.WORDS, within=_WORDS_WITHIN)
-        message = reply_to or (prompt.message if prompt and not _CODE.fullmatch(text) else 0)
+        message = reply_to or (prompt.message if prompt else 0)
         button = chat_buttons.find_awaited(self.ports, self.chat, message) if message else None
         if button is None or not text:
             return False

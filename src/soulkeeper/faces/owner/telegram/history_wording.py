@@ -45,6 +45,11 @@ def not_text() -> ChatText:
     return lines(("Only text can be read here: no picture, voice message or file", "/help lists what you can send"))
 
 
+def only_the_code() -> ChatText:
+    approve = "To approve, send only the review code, or reply with it to its question"
+    return lines((bold("Nothing was decided"), approve, "To reject, send a reason in words, without a code"))
+
+
 def history(soul: Soul, revisions: Sequence[Revision], now: datetime) -> ChatText:
     rows = (
         plain(f"v{revision.number} · {revision.version} · {ago(revision.created_at, now)} · ")
