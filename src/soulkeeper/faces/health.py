@@ -5,7 +5,6 @@ Health means that this process answers; readiness means that its database answer
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from anyio import to_thread
@@ -20,10 +19,9 @@ from soulkeeper.faces.front import Front, caller_of, ensure_may, front_of
 from soulkeeper.faces.http import RequestPorts, StrictRoute
 from soulkeeper.faces.metrics import Metrics
 from soulkeeper.faces.openapi_schemas import PROBLEMS, HealthShape, answers
+from soulkeeper.faces.readiness import READY, ready_in_time
 from soulkeeper.ports import Ports
 from soulkeeper.services import enrolment, queries, webhooks
-
-_TIMEOUT = 2.0
 
 router = APIRouter(route_class=StrictRoute, tags=["health"])
 
@@ -34,15 +32,12 @@ async def healthz() -> dict[str, Any]:
     return {"status": "ok"}
 
 
-@router.get("/readyz", responses=answers(HealthShape))
+@router.get(READY, responses=answers(HealthShape))
 async def readyz(request: Request, ports: RequestPorts) -> dict[str, Any]:
     """Check that the ledger answers too, within a short time, and that the owner lets this machine write."""
     _ensure_may_read(request)
-    try:
-        async with asyncio.timeout(_TIMEOUT):
-            counts = await to_thread.run_sync(_writable_counts, ports, front_of(request), abandon_on_cancel=True)
-    except TimeoutError as error:
-        raise Unavailable(f"the ledger did not answer within {_TIMEOUT:g} seconds") from error
+    async with ready_in_time():
+        counts = await to_thread.run_sync(_writable_counts, ports, front_of(request), abandon_on_cancel=True)
     return {"status": "ready", "events": counts.events}
 
 

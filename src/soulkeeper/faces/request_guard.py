@@ -20,7 +20,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from starlette.concurrency import run_in_threadpool
+from anyio import to_thread
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -29,20 +29,19 @@ from soulkeeper.domain.canonical import record_hash
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.browser import LARGEST_UPLOAD, comes_from_our_page, is_console, session_secret, takes_files
 from soulkeeper.faces.front import MCP, PREFIX, Front, RequestRejected, matches, problem_of, tag_of, unknown_caller
+from soulkeeper.faces.readiness import READY, ready_in_time
 from soulkeeper.ports import Answer, Ports
 from soulkeeper.services import authentication, idempotency
 
 _log = logging.getLogger("soulkeeper.server")
 
-LARGEST_BODY = 1024 * 1024
-BODY_SECONDS = 20.0
+LARGEST_BODY, BODY_SECONDS, USES_EVERY = 1024 * 1024, 20.0, 60.0
 _TOO_LARGE, _MOST_DISCARDED = 413, 256 * 1024 * 1024
-USES_EVERY = 60.0
 _LONGEST_KEY, _MOST_FAILED = 128, 1_000
 AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer requests
 _ALIVE = "/healthz"  # no token is looked up: the process is alive while the database is away
 _OPEN = frozenset({_ALIVE, "/login", "/telegram/webhook"})  # the webhook checks its own secret
-_OPEN_LOCALLY = frozenset({"/readyz", "/metrics", "/openapi.json"})
+_OPEN_LOCALLY = frozenset({READY, "/metrics", "/openapi.json"})
 _WRITE_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _READING = re.compile(rf"{PREFIX}/(?:validate|agents/[^/]+/prompt)")  # these only read, although they are posted
 _REPLAYED_HEADERS = ("content-type", "etag", "location")
@@ -120,7 +119,7 @@ class Uses:
         if not uses:
             return
         try:
-            await run_in_threadpool(authentication.note_uses, self.front.ports, uses)
+            await to_thread.run_sync(authentication.note_uses, self.front.ports, uses)
         except (SoulError, OSError):
             self.last_uses = {**uses, **self.last_uses}
 
@@ -183,7 +182,8 @@ class Guard:
 
     async def _caller(self, scope: Scope, headers: Headers) -> Caller | None:
         path = scope["path"].removeprefix(PREFIX)
-        caller = None if path == _ALIVE else await self._known(scope, headers)
+        async with ready_in_time() if path == READY else nullcontext():
+            caller = None if path == _ALIVE else await self._known(scope, headers)
         if caller is not None:
             self.buckets.take(caller.token)
             self.uses.note(caller.token)
@@ -204,7 +204,7 @@ class Guard:
     async def _authenticate(self, find: Callable[[Ports, str], Caller | None], secret: str) -> Caller | None:
         if self.front.inline:
             return find(self.front.ports, secret)
-        return await run_in_threadpool(find, self.front.ports, secret)
+        return await to_thread.run_sync(find, self.front.ports, secret, abandon_on_cancel=True)
 
     async def _once(
         self, scope: Scope, receive: Receive, reply: Reply, *, caller: Caller | None, headers: Headers, body: bytes
@@ -214,7 +214,7 @@ class Guard:
         if key is None or caller is None or not takes_key(scope["method"], scope["path"]):
             return await self.routes(scope, receive, reply)
         idempotency_key = _key(key)
-        claim = await run_in_threadpool(self._claim, caller.token, idempotency_key, _fingerprint(scope, body))
+        claim = await to_thread.run_sync(self._claim, caller.token, idempotency_key, _fingerprint(scope, body))
         if claim.status:
             return await _repeated_answer(claim)(scope, receive, reply)
         reply.hold()
@@ -222,9 +222,9 @@ class Guard:
         try:
             await self.routes(scope, receive, reply)
         except Exception:
-            await run_in_threadpool(self._release, claim)
+            await to_thread.run_sync(self._release, claim)
             raise
-        await run_in_threadpool(self._store_answer, claim, reply)
+        await to_thread.run_sync(self._store_answer, claim, reply)
         return None
 
     def _claim(self, token: str, key: str, request: str) -> Answer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
@@ -15,6 +16,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Unavailable
+from soulkeeper.faces import readiness
 from soulkeeper.faces.request_guard import Uses
 from soulkeeper.ports import Records
 from soulkeeper.services import agent_pages, authentication, decisions, idempotency, lineage, souls
@@ -547,6 +549,21 @@ def test_a_health_check_that_sends_a_token_does_not_need_the_database(
     monkeypatch.setattr(authentication, "authenticate", away)
     assert [house.client().get(path).status_code for path in ("/healthz", "/readyz")] == [200, 503]
     assert house.client()("GET", "/healthz", base="").status_code == 200
+
+
+def test_readiness_is_answered_in_time_although_the_database_hangs_on_the_token(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hangs = threading.Event()
+    monkeypatch.setattr(readiness, "READY_WITHIN", 0.2)
+    monkeypatch.setattr(authentication, "authenticate", lambda *_: hangs.wait(20))
+    try:
+        refused = house.limited(inline=False).client().get("/readyz")
+        assert refused.status_code == 503
+        assert refused.json()["detail"] == "the ledger did not answer within 0.2 seconds"
+        assert not hangs.is_set()
+    finally:
+        hangs.set()
 
 
 def test_health_needs_no_token_here_and_metrics_do_behind_a_proxy(house: House) -> None:
