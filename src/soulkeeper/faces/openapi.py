@@ -14,7 +14,6 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 
-from soulkeeper.domain.authority import Role
 from soulkeeper.faces.openapi_schemas import PROBLEMS, Problem
 from soulkeeper.faces.request_guard import takes_key
 
@@ -131,9 +130,6 @@ def _complete_schemas(schemas: Json) -> None:
                     if form.get("type") == "string":
                         form["format"] = "date-time"
     schemas["Kind"]["description"] = "The agent's soul, or one of its companion files."
-    schemas["Role"]["enum"] = [
-        role for role in schemas["Role"]["enum"] if role != Role.LOGIN
-    ]  # login links have their own command
 
 
 def _families() -> list[Json]:

@@ -36,6 +36,13 @@ def test_a_token_that_makes_no_sense_is_not_created(soul: Soul) -> None:
     assert soul("token", "list", "--json").json == []
 
 
+def test_the_refusal_of_a_role_names_the_roles_that_a_token_can_have(house: House) -> None:
+    for role in ("login", "king"):
+        refused = house.client().post("/tokens", {"role": role})
+        assert refused.status_code == 400
+        assert "'owner', 'reviewer', 'agent' or 'reader'" in refused.json()["detail"]
+
+
 def test_the_page_names_every_route_and_no_other() -> None:
     told = set(
         re.findall(r"`((?:GET|POST|PUT|PATCH|DELETE) /[\w/{}.-]+)`", PAGE.read_text().partition("## Failures")[0])

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
@@ -36,7 +36,7 @@ INTERVAL, SIGN_OF_LIFE = 0.25, 15.0
 
 
 class NewToken(Body):
-    role: Annotated[Role, Field(strict=False)]
+    role: Literal["owner", "reviewer", "agent", "reader"]
     agent: Annotated[str, Field(max_length=128)] = ""
     name: Annotated[str, Field(max_length=80)] = ""
     expires_in: Annotated[
@@ -60,7 +60,9 @@ def create(body: NewToken, owner: Administrator, ports: RequestPorts, response: 
     """Create a token. Only this answer contains its secret."""
     response.headers["Cache-Control"] = "no-store"
     lifetime: timedelta | None = duration(body.expires_in) if body.expires_in else None
-    created, secret = token_service.create(ports, owner, body.role, agent=body.agent, name=body.name, lasts=lifetime)
+    created, secret = token_service.create(
+        ports, owner, Role(body.role), agent=body.agent, name=body.name, lasts=lifetime
+    )
     return wire.token(created, secret=secret)
 
 
