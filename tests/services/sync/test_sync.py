@@ -13,7 +13,7 @@ from soulkeeper.domain.history.revision import Origin
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.sync.remote_place import RemotePlace
 from soulkeeper.domain.sync.states import SyncState, SyncSummary
-from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
+from soulkeeper.errors import Conflict, NotFound, Refused
 from soulkeeper.services import decisions, policies, queries, rebase, rollback, souls
 from soulkeeper.services.sync import overview, resolution
 from soulkeeper.services.sync.resolution import Choice
@@ -501,8 +501,7 @@ def test_a_soul_deleted_here_does_not_come_back_and_is_deleted_there_only_by_nam
     assert there.pull().status.item_named("maya").state is SyncState.MISSING
     with pytest.raises(NotFound):
         there.text("maya")
-    with pytest.raises(Invalid, match="nothing to publish"):
-        there.publish()
+    assert there.publish().items == ()
     assert bob.read("souls/maya.md") == soul()
     there.publish("maya")
     assert bob.read("souls/maya.md") is None
@@ -653,10 +652,11 @@ def test_a_companion_file_of_an_agent_that_is_not_here_is_left_there(here: Machi
     assert here.waiting() == 0
 
 
-def test_nothing_to_publish_is_reported(here: Machine) -> None:
-    here.publish()
-    with pytest.raises(Invalid, match="nothing to publish"):
-        here.publish()
+def test_nothing_is_sent_where_everything_is_published(here: Machine) -> None:
+    commit = here.publish().commit
+    again = here.publish()
+    assert (again.commit, again.items, again.remaining) == ("", (), ())
+    assert here.remote.last_commit("souls/default.md").id == commit  # type: ignore[union-attr]
 
 
 def test_heads_of_the_ledger_are_the_local_side_where_there_is_no_mirror(tmp_path: Path, place: RemotePlace) -> None:

@@ -21,7 +21,7 @@ _MOST_NAMES, _MOST_TEXTS = 5, 200  # in a commit message, and in an event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishReport:
-    """``remaining`` are the items that were not published and stay as they are."""
+    """``remaining`` are the items that were not published and stay as they are. If nothing was sent, ``commit`` is empty."""
 
     commit: str
     items: tuple[SyncItem, ...]
@@ -38,13 +38,16 @@ def publish(
     message: str = "",
     progress: Progress = silent,
 ) -> PublishReport:
-    """Send the named items, or everything that changed here. An item deleted here is deleted there only if it is named."""
+    """Send the named items, or everything that changed here, if anything did. An item deleted here is deleted there only if it is
+    named."""
     sweep(ports)
     words = storable_text(message.strip())
     for _ in range(_TRIES):
         remote.fetch(progress)
         status = sync_status(ports, remote)
         items = _items_to_publish(remote, status, names)
+        if not items:
+            return PublishReport(commit="", items=(), remaining=_remaining_items(status, ()), notes=status.notes)
         try:
             texts = _texts(ports, items)
             commit = remote.publish(texts, author=owner.name, message=words or _message(items), progress=progress)
@@ -63,10 +66,7 @@ def _items_to_publish(remote: Remote, status: SyncStatus, names: tuple[str, ...]
         for item in by_path.values():
             _ensure_publishable(remote, item)
         return tuple(by_path[path] for path in sorted(by_path))
-    items = tuple(item for item in status.items if item.move is SyncMove.PUBLISH)
-    if not items:
-        raise Invalid("there is nothing to publish", hint="soul sync status compares both sides")
-    return items
+    return tuple(item for item in status.items if item.move is SyncMove.PUBLISH)
 
 
 def _ensure_publishable(remote: Remote, item: SyncItem) -> None:

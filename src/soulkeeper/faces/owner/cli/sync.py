@@ -107,7 +107,8 @@ def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> 
     lines = [f"{item.name}: {'published' if item.ours else 'deleted there'}" for item in report.items]
     skipped = [f"{item.name}: not published, {item.problem or item.case.words}" for item in report.remaining]
     _witness(app, remote)
-    app.answer(sync_shapes.publish_report(report), [*lines, *skipped, f"Commit {report.commit[:10]}"])
+    last = f"Commit {report.commit[:10]}" if report.commit else _nothing_sent(report)
+    app.answer(sync_shapes.publish_report(report), [*lines, *skipped, last])
 
 
 @command(sync, name="diff")
@@ -239,6 +240,12 @@ def trust_(app: App, switch: str) -> None:
 
 def _remote(app: App) -> Remote:
     return open_remote(app.workspace.settings)
+
+
+def _nothing_sent(report: publish.PublishReport) -> str:
+    if report.remaining:
+        return with_workspace("There is nothing to publish (soul sync status compares both sides)")
+    return "Everything is published"
 
 
 def _witness(app: App, remote: Remote) -> None:

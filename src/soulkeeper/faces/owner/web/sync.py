@@ -22,6 +22,7 @@ _URGENT = (
 _DONE = {
     "pulled": "Pulled",
     "published": "Published",
+    "unchanged": "There was nothing to publish",
     "fetched": "Fetched",
     "resolved": "Resolved",
     "forgotten": "Ignored: pull and publish leave it alone",
@@ -63,8 +64,8 @@ def act(visit: Visit) -> Response:
                 pull.pull(visit.ports, remote)
                 return rendering.redirect(f"{_PLACE}?done=pulled")
             case "publish":
-                publish.publish(visit.ports, remote, visit.owner, message=visit.field("message"))
-                return rendering.redirect(f"{_PLACE}?done=published")
+                report = publish.publish(visit.ports, remote, visit.owner, message=visit.field("message"))
+                return rendering.redirect(f"{_PLACE}?done={'published' if report.items else 'unchanged'}")
             case "fetch":
                 remote.fetch()
                 return rendering.redirect(f"{_PLACE}?done=fetched")
