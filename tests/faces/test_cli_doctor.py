@@ -170,6 +170,28 @@ def test_a_key_gets_a_passphrase_another_one_and_none_again(
     assert soul("keys", "show", "--json").json["passphrase"] is False
 
 
+def test_an_unknown_soul_is_reported_before_the_passphrase_is_asked_for(
+    terminal: Terminal, soul: Soul, home: Path
+) -> None:
+    assert typed(terminal, "one one one", "one one one") == 0
+    for command in (
+        "rollback mya 1",
+        "undo mya",
+        "select mya",
+        "propose mya --add traits warm --reason asked",
+        "rename mya mia",
+        "delete mya",
+        "undelete mya",
+        "purge mya 1 --reason leak --yes",
+        "confirm mya",
+        "review-base mya --to base@1.0.0",
+    ):
+        refused = soul(*command.split())
+        assert (refused.code, "no soul named 'mya'" in refused.err) == (3, True), command
+    (home / "souls/mya.md").write_text("# Mya\n")
+    assert soul("select", "mya").code == 4  # a file that was just written is known; only a terminal can ask
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_completion_of_a_shell_asks_us_for_words(soul: Soul, shell: str) -> None:
     answer = soul("completion", shell)

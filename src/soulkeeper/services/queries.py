@@ -59,6 +59,13 @@ def show(ports: Ports, where: Address, revision: str = "") -> SavedRevision:
         return SavedRevision(soul, picked, records.text(picked.hash), notes)
 
 
+def ensure_known(ports: Ports, where: Address) -> tuple[str, ...]:
+    """Raise if there is no such text, deleted or not. Returns what was noticed in its file."""
+    with observed(ports, where) as (records, notes):
+        records.soul(where)
+        return notes
+
+
 def souls(ports: Ports, search: str = "", *, deleted: bool = False, limit: int = ALL, offset: int = 0) -> SearchResult:
     """All souls, or those with the searched words in id, name, description or text, ordered by id, in pages."""
     with ports.ledger.reading() as records:

@@ -133,7 +133,8 @@ def select(app: App, id: str, agent_name: str) -> None:
     Example:
       soul select maya --agent default
     """
-    agent_record = agents.select(app.ports, app.owner(), agent_name, address(id))
+    where = address(id)
+    agent_record = agents.select(app.ports, app.owner(where), agent_name, where)
     app.warn(policies.follow_notes(app.ports, agent_record.id))
     _answer(app, agent_record)
 

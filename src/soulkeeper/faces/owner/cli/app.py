@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     from soulkeeper.domain.capsules.signatures import SigningKey
+    from soulkeeper.domain.souls.address import Address
 
 DOOR = "cli"
 _LARGEST = 2**63 - 1  # what every ledger can hold
@@ -78,11 +79,19 @@ class App:
     def ports(self) -> Ports:
         return self.workspace.ports
 
-    def owner(self) -> Owner:
-        """The owner, after opening the key and checking that it is the pinned one. Asks for a passphrase once per command."""
+    def owner(self, *about: Address) -> Owner:
+        """The owner, after opening the key and checking that it is the pinned one. Asks for a passphrase once per command.
+        ``about``: the texts that the command is about; an unknown one is reported before anybody types a passphrase."""
         if self._owner is None:
+            for where in about:
+                self._ensure_known(where)
             self._owner = self._verified_owner()
         return self._owner
+
+    def _ensure_known(self, where: Address) -> None:
+        from soulkeeper.services import queries  # noqa: PLC0415 - only deciding needs it
+
+        self.warn(queries.ensure_known(self.ports, where))
 
     def open_owner_key(self) -> Ed25519PrivateKey:
         """The owner's private key, checked against the pinned one."""

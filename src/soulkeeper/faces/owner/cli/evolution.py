@@ -47,7 +47,7 @@ def confirm(app: App, id: str, base: int | None) -> None:
       soul confirm maya
       soul confirm maya --base 4
     """
-    soul = souls.confirm(app.ports, app.owner(), address(id), base=base)
+    soul = souls.confirm(app.ports, app.owner(address(id)), address(id), base=base)
     app.answer(wire.soul(soul), [f"Confirmed {soul.address} at revision {soul.revision}"])
 
 

@@ -105,7 +105,8 @@ def rollback(app: App, id: str, revision: str, yes: bool, allow_weaken: bool, ev
       soul rollback maya 3
       soul rollback maya 1.2.0 --yes --everywhere
     """
-    where, owner = address(id), app.owner()
+    where = address(id)
+    owner = app.owner(where)
     plan = rollback_service.plan_rollback(app.ports, owner, where, revision)
     _roll_back(app, where, plan, yes=yes, weaken=allow_weaken, everywhere=everywhere)
 
@@ -123,7 +124,8 @@ def undo(app: App, id: str, yes: bool, allow_weaken: bool) -> None:
       soul undo
       soul undo maya --yes
     """
-    where, owner = address(id) if id else queries.newest_change(app.ports), app.owner()
+    where = address(id) if id else queries.newest_change(app.ports)
+    owner = app.owner(where)
     plan = rollback_service.plan_undo(app.ports, owner, where)
     redo = with_workspace(f"To bring the undone text back: soul rollback {where} {plan.base}")
     _roll_back(app, where, plan, yes=yes, weaken=allow_weaken, redo=redo)
@@ -144,7 +146,7 @@ def purge(app: App, id: str, revision: str, reason: str, yes: bool) -> None:
     where = address(id)
     if not yes:
         confirm(f"Remove the text of {where} revision {revision} for good?", needs="a purge needs confirmation")
-    purged = purge_service.purge(app.ports, app.owner(), where, revision, reason=reason)
+    purged = purge_service.purge(app.ports, app.owner(where), where, revision, reason=reason)
     app.warn(purged.notes)
     shape = {"soul": str(where), "revision": purged.revision.number, "hash": purged.revision.hash, "purged": True}
     app.answer(shape, [f"Purged {where} revision {purged.revision.number}; its hash {purged.revision.hash[:15]} stays"])

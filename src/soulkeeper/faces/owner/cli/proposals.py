@@ -60,9 +60,9 @@ def propose(
     """
     change = _change(source, add, modify, remove, faq)
     agent = DEFAULT_AGENT if as_agent is None else as_agent
-    by = app.owner() if as_agent is None else app.asker(agent)
-    trigger = Trigger.OWNER_DIRECTED if as_agent is None else Trigger.CONVERSATION
     where = proposals.resolve_target(app.ports, agent, target)
+    by = app.owner(where) if as_agent is None else app.asker(agent)
+    trigger = Trigger.OWNER_DIRECTED if as_agent is None else Trigger.CONVERSATION
     draft = ProposalDraft(
         where=where,
         change=change,

@@ -139,7 +139,7 @@ def rename(app: App, id: str, new: str) -> None:
     Example:
       soul rename maya maya-angelou
     """
-    soul = souls.rename(app.ports, app.owner(), address(id), new)
+    soul = souls.rename(app.ports, app.owner(address(id)), address(id), new)
     app.answer(wire.soul(soul), [f"Renamed {id} to {soul.address}"])
 
 
@@ -152,7 +152,7 @@ def delete(app: App, id: str) -> None:
     Example:
       soul delete concise-ops
     """
-    soul = souls.delete(app.ports, app.owner(), address(id))
+    soul = souls.delete(app.ports, app.owner(address(id)), address(id))
     app.answer(wire.soul(soul), [with_workspace(f"Deleted {id}; soul undelete {id} restores it")])
 
 
@@ -165,7 +165,7 @@ def undelete(app: App, id: str) -> None:
     Example:
       soul undelete concise-ops
     """
-    soul = souls.undelete(app.ports, app.owner(), address(id))
+    soul = souls.undelete(app.ports, app.owner(address(id)), address(id))
     app.answer(wire.soul(soul), [f"Restored {id} at revision {soul.revision}, {soul.version}"])
 
 

@@ -60,7 +60,7 @@ def review_base(app: App, id: str, to: str) -> None:
     Example:
       soul review-base maya --to base@2.0.0
     """
-    entry = lineage_service.review_base(app.ports, app.owner(), address(id), to)
+    entry = lineage_service.review_base(app.ports, app.owner(address(id)), address(id), to)
     app.answer(wire.lineage_entry(entry), [f"{id}: {to} is marked as reviewed"])
 
 
