@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 SOUL = str(Path(sys.executable).with_name("soul"))
+VALIDATIONS = [f"validate bad.md --profile versioned --format {form}" for form in ("text", "json", "sarif", "github")]
 
 
 def run(home: Path, *arguments: str | bytes, **how: object) -> subprocess.CompletedProcess[bytes]:
@@ -24,6 +26,26 @@ def test_a_reader_that_closes_the_pipe_is_not_a_failure(home: Path) -> None:
         piped = f"'{SOUL}' {command} | true; echo ${{PIPESTATUS[0]}}"
         done = subprocess.run(["bash", "-c", piped], cwd=home, check=False, capture_output=True, timeout=120)
         assert (done.stdout, done.stderr) == (b"0\n", b""), command
+
+
+def test_a_closed_pipe_does_not_turn_findings_into_success(home: Path) -> None:
+    (home / "bad.md").write_text("# Bad\n")
+    (home / "data/keys/owner").chmod(0o644)
+    run(home, "new", "maya", "--from", "bad.md")
+    with sqlite3.connect(home / "data/ledger.db") as ledger:
+        ledger.execute("UPDATE revisions SET reason = 'another'")
+    commands = ("verify", "verify --json", "doctor", "doctor --json", *VALIDATIONS)
+    for command in commands:
+        assert run(home, *command.split()).returncode == 1, command
+        piped = f"'{SOUL}' {command} | true; echo ${{PIPESTATUS[0]}}"
+        done = subprocess.run(["bash", "-c", piped], cwd=home, check=False, capture_output=True, timeout=120)
+        assert done.stdout == b"1\n", command
+
+
+def test_following_events_ends_when_the_reader_does(home: Path) -> None:
+    piped = f"'{SOUL}' events --follow --after 0 | head -1"
+    done = subprocess.run(["bash", "-c", piped], cwd=home, check=False, capture_output=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize("command", ["new eve --from -", "import -", "judge -", "undo"])

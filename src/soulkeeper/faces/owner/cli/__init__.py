@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -211,7 +213,20 @@ def _flush_output() -> None:
     try:
         sys.stdout.flush()
     except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        _discard_output()
+
+
+@contextmanager
+def ended_by_reader() -> Iterator[None]:
+    """Print until the reader closes the pipe, as `head` does. The command goes on after that: its exit code says what it found."""
+    try:
+        yield
+    except BrokenPipeError:
+        _discard_output()
+
+
+def _discard_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _prepare_streams() -> None:

@@ -19,7 +19,7 @@ from soulkeeper.domain.authority import Asker, Owner
 from soulkeeper.domain.characters.visible import legible_json, line_of, visible
 from soulkeeper.domain.souls.text_file import decode
 from soulkeeper.errors import Invalid, NotFound, Reason, Refused, SoulError, Unavailable, Unproved
-from soulkeeper.faces.owner.cli import checked_folder, pager
+from soulkeeper.faces.owner.cli import checked_folder, ended_by_reader, pager
 from soulkeeper.faces.owner.cli.layout import terminal_width, wrapped
 from soulkeeper.faces.owner.cli.named_workspace import error_with_workspace, remember_workspace, with_workspace
 from soulkeeper.faces.owner.cli.names import AGENT_ID, BY_METAVAR, file_for_a_name, name_of_file, with_suggestion
@@ -154,6 +154,11 @@ class App:
     def answer(self, shape: Any, lines: Iterable[str], *, verbatim: bool = False, paged: bool = False) -> None:
         """Print one JSON value with --json, else the lines. On a screen they wrap between words, unless ``verbatim``: a script,
         a diff, anything to be copied. ``paged``: what is longer than the screen opens in a pager."""
+        with ended_by_reader():
+            self.print(shape, lines, verbatim=verbatim, paged=paged)
+
+    def print(self, shape: Any, lines: Iterable[str], *, verbatim: bool = False, paged: bool = False) -> None:
+        """The same for a command that only prints: it ends when the reader closes the pipe."""
         if self.json:
             say_json(shape)
             return

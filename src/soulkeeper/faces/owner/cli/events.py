@@ -103,7 +103,7 @@ def _follow(app: App, after: int) -> None:
         page = queries.events(app.ports, after=after).items
         for event in page:
             after = event.seq
-            app.answer(wire.event(event), [_follow_line(event, app.ports.now())])
+            app.print(wire.event(event), [_follow_line(event, app.ports.now())])
         sys.stdout.flush()
         app.ports.wait(0 if page else 0.2)
 

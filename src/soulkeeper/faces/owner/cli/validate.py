@@ -17,7 +17,7 @@ from soulkeeper.domain.validation.profiles import ANY, PROFILES, PROJECT, VERSIO
 from soulkeeper.domain.validation.rule import Profile
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import reports
-from soulkeeper.faces.owner.cli import progress
+from soulkeeper.faces.owner.cli import ended_by_reader, progress
 from soulkeeper.faces.owner.cli.app import App, command, say_json, user_name
 from soulkeeper.services import validation
 from soulkeeper.services.validation import FileReport, ValidationTarget
@@ -58,7 +58,8 @@ def validate(app: App, file: tuple[str, ...], profile: str | None, form: str, fi
     """
     rules = _profile(app, profile, file)
     files = _validate(_candidates(file), rules, fix=fix)
-    _print(files, rules, "json" if app.json else form)
+    with ended_by_reader():
+        _print(files, rules, "json" if app.json else form)
     return 1 if validation.has_failures(files, strict=strict) else 0
 
 
