@@ -32,7 +32,7 @@ from soulkeeper.ports import Ports, Records, Writer
 from soulkeeper.services import effects, policies, revisions, souls, targets
 from soulkeeper.services.agents import put_agent
 from soulkeeper.services.assessment import notes_of
-from soulkeeper.services.moved_folders import lost_folders, moved_files
+from soulkeeper.services.moved_folders import lost_folders, moved_files, with_kept_files
 from soulkeeper.services.outside_edits import observe
 from soulkeeper.services.protection import rule_sections
 
@@ -108,7 +108,8 @@ def plan(
     *,
     mode: MirrorMode | None = None,
 ) -> tuple[PlannedAgent, ...]:
-    """What adopting these agents would do. ``facts`` are keyed by the agents' paths; without ports there is no ledger yet."""
+    """What adopting these agents would do. ``facts`` are keyed by the agents' paths; those of other files count where they were
+    kept before their folder was moved. Without ports there is no ledger yet."""
     if ports is None:
         return tuple(_Planner((), {}, set()).agents(agents, facts, mode))
     with ports.ledger.reading() as records:
@@ -121,7 +122,9 @@ def plan(
         deleted = {id: policies.policy_of(records, id) for id in ended}
         users = {agent.selected: agent.id for agent in records.agents()}
         planner = _Planner(targets_before, souls_by_uuid, used_ids, current, deleted, users)
-        planner.moved_from = moved_files(agents, facts, planner.souls, lost_folders(ports, records))
+        folders = lost_folders(ports, records)
+        planner.moved_from = moved_files(agents, facts, planner.souls, dict(folders))
+        agents = with_kept_files(agents, facts, planner.souls, folders, planner.moved_from)
         return tuple(planner.agents(agents, facts, mode))
 
 
@@ -138,7 +141,7 @@ class _Planner:
     policies: Mapping[str, Policy] = field(default_factory=dict)
     deleted: Mapping[str, Policy] = field(default_factory=dict)
     users: Mapping[str, str] = field(default_factory=dict)
-    moved_from: Mapping[str, str] = field(default_factory=dict)
+    moved_from: dict[str, str] = field(default_factory=dict)
     targets_by_name: dict[str, Target] = field(init=False)
     souls: dict[str, Soul] = field(init=False)
     addresses: dict[str, Address] = field(default_factory=dict)
@@ -264,6 +267,12 @@ def adopted_paths(ports: Ports) -> frozenset[str]:
     """Every file that is a target now, as its program names it."""
     with ports.ledger.reading() as records:
         return frozenset(target.runtime_path for target in targets.active_targets(records))
+
+
+def lost_names(ports: Ports) -> frozenset[str]:
+    """The names of the adopted files whose folder is gone."""
+    with ports.ledger.reading() as records:
+        return frozenset(name for souls in lost_folders(ports, records).values() for name in souls)
 
 
 @dataclass(frozen=True, slots=True)

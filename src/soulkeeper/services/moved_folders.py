@@ -49,6 +49,28 @@ def moved_files(
     return moved
 
 
+def with_kept_files(
+    agents: Sequence[FoundAgent],
+    facts: Mapping[str, FileFacts],
+    known: dict[str, Soul],
+    folders: Mapping[str, Mapping[str, Soul]],
+    moved: dict[str, str],
+) -> list[FoundAgent]:
+    """The agents with the other files that the owner had kept in the folder that is in ``moved`` for them. Their texts become
+    ``known``, and they are ``moved`` too."""
+    continued = []
+    for agent in agents:
+        folder = next((moved[facts[path].path] for path in agent.files if facts[path].path in moved), "")
+        souls = folders.get(folder, {})
+        others = _named((path for path in agent.others if path in facts), facts)
+        files = {name: file for name, file in others.items() if name in souls and not _is_elsewhere(file)}
+        kept = {name: file for name, file in files.items() if known.get(file.path, souls[name]) == souls[name]}
+        moved |= {file.path: folder for file in kept.values()}
+        known |= {file.path: souls[name] for name, file in kept.items()}
+        continued.append(agent.with_companions(tuple(kept)))
+    return continued
+
+
 def _is_elsewhere(file: FileFacts) -> bool:
     """Whether the file is not in the folder of the link that leads to it, nor below."""
     folder = PurePosixPath(file.runtime_path).parent

@@ -50,7 +50,8 @@ def plan(
     kept_paths = adoption.adopted_paths(ports) if ports else frozenset[str]()
     agents = [_with_kept_files(agent, top, keep, kept_paths) for agent in _recognise(path, keep)]
     _ensure_found(keep, agents)
-    known = read_facts(agents, top)
+    lost_names = tuple(adoption.lost_names(ports)) if ports else ()
+    known = read_facts([agent.with_companions(lost_names) for agent in agents], top)
     _ensure_outside(root, known.values())
     return adoption.plan(ports, agents, known, mode=mode)
 
