@@ -79,6 +79,10 @@ class Undelivered(Unavailable):
         self.retry_after, self.is_final = retry_after, is_final
 
 
+class Blocked(Undelivered):
+    """This person does not want messages of the bot, or has never started it. It can be sent again after they write to the bot."""
+
+
 class Messenger(Protocol):
     """Sends to chats and receives from them. Every failure is ``Undelivered``."""
 

@@ -28,7 +28,7 @@ from telegram.request import HTTPXRequest
 
 from soulkeeper.domain.characters.visible import line_of
 from soulkeeper.domain.notices.chat_text import ChatText
-from soulkeeper.notice_ports import Keyboard, Undelivered
+from soulkeeper.notice_ports import Blocked, Keyboard, Undelivered
 
 DEFAULT_URL = "https://api.telegram.org/bot"
 _SECONDS, _FILE_SECONDS, _LONGEST_WAIT = 10.0, 30.0, 86_400.0
@@ -40,7 +40,6 @@ _WORDS = {
     TimedOut: "Telegram did not answer in time",
     InvalidToken: "Telegram does not know the bot's token",
     Conflict: "another program receives the updates of this bot, or a webhook does",
-    Forbidden: _BLOCKED,
 }
 _NOT_VALID = "Telegram cannot be reached, or its answer is not valid"
 _UNREADABLE = (
@@ -167,8 +166,8 @@ def _undelivered(error: TelegramError) -> Undelivered:
     if isinstance(error, RetryAfter):
         seconds = _seconds(error.retry_after)
         return Undelivered(f"Telegram asks to wait {seconds:.0f} seconds", retry_after=seconds)
-    if isinstance(error, BadRequest) and _NOT_STARTED in error.message.lower():
-        return Undelivered(_BLOCKED)  # until the person writes to this bot
+    if isinstance(error, Forbidden) or (isinstance(error, BadRequest) and _NOT_STARTED in error.message.lower()):
+        return Blocked(_BLOCKED)
     if isinstance(error, BadRequest):
         return Undelivered(f"Telegram refused it: {line_of(error.message)}", is_final=True)
     return Undelivered(_WORDS.get(type(error), _NOT_VALID))

@@ -29,6 +29,7 @@ from soulkeeper.services.lookups import waiting_approvals
 LEASE = "telegram"
 # Messages that a chat remembers besides questions: the newest of each kind.
 DIGEST, WORDS, WELCOME = "digest", "words", "welcome"
+_BLOCKED, _TAKES = "blocked", "takes messages"
 _BOT, _SALT, _EVERY_CHAT = "bot", "webhook", ""  # notes that are about no single chat
 _FINAL = frozenset({Status.APPLIED, Status.DENIED, Status.EXPIRED, Status.WITHDRAWN})
 _LATER = "later "
@@ -181,6 +182,29 @@ def recall(ports: Ports, chat: Chat, what: str, *, within: timedelta) -> SentMes
     with ports.ledger.reading() as records:
         note = records.find_sent(chat.id, what)
     return note if note and ports.now() - note.at <= within else None
+
+
+def note_delivery(ports: Ports, chat: Chat, *, is_blocked: bool) -> None:
+    """Note whether the chat takes messages, if that has changed; while it is blocked, note it again."""
+    if is_blocked or blocked_at(ports, chat):
+        note = SentMessage(
+            chat=chat.id,
+            approval=_BLOCKED,
+            message=0,
+            digest="",
+            state=_BLOCKED if is_blocked else _TAKES,
+            closed=True,
+            at=ports.now(),
+        )
+        with ports.ledger.writing() as writer:
+            writer.put_sent(note)
+
+
+def blocked_at(ports: Ports, chat: Chat) -> datetime | None:
+    """When Telegram last said that the bot may not write to this chat; None if it has delivered something since."""
+    with ports.ledger.reading() as records:
+        note = records.find_sent(chat.id, _BLOCKED)
+    return note.at if note and note.state == _BLOCKED else None
 
 
 def answered_by(ports: Ports, chat: Chat, code: str, reply_to: int) -> str:

@@ -66,6 +66,16 @@ def test_a_question_arrives_once_after_telegram_failed(world: World, fault: Faul
     assert world.found(asked.id).status is Status.APPLIED
 
 
+def test_a_chat_that_blocked_the_bot_is_known_until_a_message_arrives_there(world: World) -> None:
+    (chat,) = chats.chats(world.owner)
+    assert chat_messages.blocked_at(world.owner, chat) is None
+    world.api.fail("sendMessage", Fault(status=403), Fault(status=403))
+    asked = world.propose("Mind the gap")
+    world.api.wait_for(lambda: chat_messages.blocked_at(world.owner, chat))
+    world.message(ADA, asked.review_code)
+    world.api.wait_for(lambda: chat_messages.blocked_at(world.owner, chat) is None)
+
+
 def test_a_tap_is_not_lost_when_receiving_fails_halfway(world: World) -> None:
     asked = world.propose("Press on")
     message = world.message(ADA, asked.review_code)

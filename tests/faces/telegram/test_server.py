@@ -77,7 +77,10 @@ def test_a_server_with_a_webhook_pairs_decides_and_revokes(
         assert refused == ["webhook_secret", "webhook_secret"]
         (chat,) = get(f"{server.api}/telegram/chats", headers=server.mine).json()["data"]
         assert (chat["name"], chat["user"]) == ("Ada (Telegram)", ADA["id"])
-        assert "Ada (Telegram)" in pages(server, ports, "/settings/chats")
+        page = pages(server, ports, "/settings/chats")
+        assert ("Ada (Telegram)" in page, "may not write to" in page) == (True, False)
+        chat_messages.note_delivery(ports, chats.chats(ports)[0], is_blocked=True)
+        assert "The bot may not write to Ada (Telegram)" in pages(server, ports, "/settings/chats")
         assert delete(f"{server.api}/telegram/chats/{chat['id']}", headers=server.mine).json()["revokedAt"]
         assert chats.chats(ports) == []
 
@@ -114,6 +117,12 @@ def test_the_command_line_lists_and_revokes_chats_and_doctor_asks_the_bot(
     assert "Ada (Telegram)" in soul("telegram", "chats").said
     assert "@souls_bot answers" in soul("doctor").said
     (chat,) = soul("telegram", "chats", "--json").json
+    assert "may not write" not in soul("doctor").said
+    chat_messages.note_delivery(ports, chats.chats(ports)[0], is_blocked=True)
+    blocked = soul("doctor")
+    assert blocked.code == 1
+    assert "the bot may not write to Ada (Telegram)" in blocked.said
+    assert f"send it /start; or end the pairing: soul telegram revoke {chat['id'][:8]}" in blocked.said
     assert soul("telegram", "revoke", chat["id"][:8], "--json").json["revokedAt"]
     assert soul("telegram", "chats", "--json").json == []
     assert soul("telegram", "revoke", chat["id"]).code == 5

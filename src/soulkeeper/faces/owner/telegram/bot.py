@@ -22,7 +22,7 @@ from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.telegram import history_wording
 from soulkeeper.faces.owner.telegram.conversation import handle
 from soulkeeper.faces.owner.telegram.sender import MessageSender
-from soulkeeper.notice_ports import Messenger, Undelivered
+from soulkeeper.notice_ports import Blocked, Messenger, Undelivered
 from soulkeeper.ports import Ports
 from soulkeeper.services import chat_access, chat_messages, chats, expiry
 from soulkeeper.services.lookups import last_seq
@@ -189,7 +189,17 @@ class Bot:
     def _send(self, sender: MessageSender, chat: Chat) -> None:
         backoff = self._chats.setdefault(chat.id, Backoff())
         if not backoff.is_waiting and not self._ended.is_set():
-            self._run_safely(lambda: sender.send_due(chat) >= 0, backoff)  # however much there was
+            self._run_safely(partial(self._send_due, sender, chat), backoff)
+
+    def _send_due(self, sender: MessageSender, chat: Chat) -> bool:
+        """Send what is due, however much it is, and note for other processes whether the chat takes it."""
+        try:
+            if sender.send_due(chat):
+                chat_messages.note_delivery(self._ports, chat, is_blocked=False)
+        except Blocked:
+            chat_messages.note_delivery(self._ports, chat, is_blocked=True)
+            raise
+        return True
 
     def _forget(self) -> None:
         if time.monotonic() - self._last_cleanup >= FORGET_EVERY:

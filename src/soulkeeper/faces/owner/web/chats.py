@@ -8,16 +8,18 @@ from soulkeeper.domain.authority import Verb
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.visit import Page, Visit
-from soulkeeper.services import chats
+from soulkeeper.services import chat_messages, chats
 
 _DONE = {"revoked": "Revoked: that chat can no longer decide anything"}
 
 
 def show(visit: Visit, *, error: SoulError | None = None) -> Response:
+    paired_chats = chats.chats(visit.ports)
     return visit.form_page(
         "chats.html",
         error,
-        chats=chats.chats(visit.ports),
+        chats=paired_chats,
+        blocked=[chat for chat in paired_chats if chat_messages.blocked_at(visit.ports, chat)],
         requests=chats.waiting_requests(visit.ports),
         done=visit.notice(_DONE),
     )
