@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from itertools import chain, pairwise
 
 from soulkeeper.domain.souls.blocks import lines
@@ -93,7 +94,9 @@ class _Outline:
     level: int = 0
 
 
+@lru_cache(maxsize=32)
 def split(text: str) -> Split:
+    """Cached: when several proposals on a soul are carried, most texts are the same."""
     outlines = [outline for outline in _outlines(parse(text)) if outline.spans]
     if not outlines:
         return Split(text, (), "")
