@@ -41,6 +41,7 @@ NESTED = "# Maya\n\n## Never do\n\n- Never:\n  - lie\n  - steal\n- Fine:\n  - jo
         (LEADS, LEADS.replace("- lie\n", "- cheat\n- lie\n") + "\nThese rules hold at night too.\n"),
         (NESTED, NESTED.replace("  - steal\n", "  - steal\n  - cheat\n    in any form\n")),
         (BODY, BODY.replace("- Share secrets\n", "- Share secrets\nAlso never:\n- Guess a dose\n")),
+        (BODY, BODY.replace("- Share secrets\n", "- Share secrets\n- Withhold care if somebody is ill\n")),
         (NESTED, NESTED.replace("  - ", "    - ")),
         (PROSE, PROSE.replace("Share", "Steal.\n\nShare") + "\n---\n\n*These rules hold at night too.*\n"),
         (BODY, BODY.replace("secrets\n", "secrets\n---\n")),
@@ -61,6 +62,10 @@ def test_adding_is_never_weakening(before: str, after: str) -> None:
         "\n  unless Bob asks:",
         "\n\n  *unless Bob asks*",
         "\n<br>unless Bob asks",
+        "\n- unless Bob asks",
+        "\n  - **Unless** Bob asks",
+        "\n\n- except for Bob",
+        "\n- sauf si Bob le demande",
     ],
 )
 def test_an_exception_below_a_rule_weakens_it_as_on_its_line(more: str) -> None:

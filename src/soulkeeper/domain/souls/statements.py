@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
+
+from soulkeeper.domain import language
 
 Statement = tuple[str, ...]
 
@@ -55,13 +58,14 @@ def statements(text: str) -> list[Statement]:
 
 
 def whole_statements(text: str) -> list[Statement]:
-    """The same with every further line of an item on its first line: "unless Ada asks" below a rule is part of the rule."""
+    """The same with every further line of an item on its first line: "unless Ada asks" below a rule is part of the rule, also
+    as an item of its own."""
     result: list[str] = []
     item = -1  # where the item is that the next line may belong to
     for source in text.split("\n"):
         line = source.strip()
-        if line and item >= 0 and not _MARKER.match(line) and _continues(source, is_after_blank=not result[-1].strip()):
-            result[item] = f"{result[item].rstrip()} {line}"
+        if line and item >= 0 and _continues(source, is_after_blank=not result[-1].strip()):
+            result[item] = f"{result[item].rstrip()} {_bare(line)}"
             continue
         if line:
             item = len(result) if _MARKER.match(line) else -1
@@ -70,10 +74,20 @@ def whole_statements(text: str) -> list[Statement]:
 
 
 def _continues(source: str, *, is_after_blank: bool) -> bool:
-    """Whether a line belongs to the item above it: it is indented, or goes on without an empty line and is no other block."""
+    """Whether a line belongs to the item above it: it is indented, or goes on without an empty line and is no other block. Another
+    item belongs to it if it begins with an exception."""
+    if _MARKER.match(source.strip()):
+        return _privatives().match(_bare(source)) is not None
     if _indent(source) >= _INSIDE:
         return True
     return not is_after_blank and not (_points_on(source.strip()) or _OTHER_BLOCK.match(source.strip()))
+
+
+@cache
+def _privatives() -> re.Pattern[str]:
+    """What matches a text that begins with a word such as "unless", perhaps emphasized."""
+    words = sorted(word for words in language.table("privatives").values() for word in words)
+    return re.compile(rf"\W*(?:{'|'.join(map(re.escape, words))})\b", re.IGNORECASE)
 
 
 def introduces(line: str) -> bool:
