@@ -25,6 +25,9 @@ class AccessRecords(Protocol):
     def count_answers(self, token: str) -> int: ...
     def find_pin(self, agent: str, session: str) -> Pin | None: ...
     def pins(self, agent: str, *, limit: int = 50) -> list[Pin]: ...
+    def pin_times(self, agent: str) -> dict[str, datetime]:
+        """When each session of an agent was opened, by its id."""
+
     def pinned_between(self, agent: str, after: datetime, until: datetime) -> tuple[int, datetime | None]:
         """The number of sessions pinned after ``after`` and not after ``until``, and the time of the first of them."""
 

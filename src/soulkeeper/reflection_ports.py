@@ -13,8 +13,10 @@ if TYPE_CHECKING:  # as in ports
 
 
 class ReflectionRecords(Protocol):
-    def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
+    def reflections(self, agent: str, *, limit: int = 20, offset: int = 0) -> list[ReflectionRun]:
         """The reflection runs of an agent, newest first. Each comes from its event."""
+
+    def count_reflections(self, agent: str) -> int: ...
 
     def last_reflection(self, agent: str) -> datetime | None:
         """When the newest run that looked at sessions began."""

@@ -48,6 +48,8 @@ def test_runs_come_newest_first_and_only_those_that_looked_move_the_last_one(led
     with ledger.reading() as records:
         assert [run.id for run in records.reflections("maya")] == ["r2", "r1"]
         assert [run.id for run in records.reflections("maya", limit=1)] == ["r2"]
+        assert [run.id for run in records.reflections("maya", limit=1, offset=1)] == ["r1"]
+        assert (records.count_reflections("maya"), records.count_reflections("nobody")) == (2, 0)
         assert records.last_reflection("maya") == DAWN
         assert records.last_reflection("bo") is None
 

@@ -127,6 +127,8 @@ def test_a_session_is_pinned_once_and_listed_newest_first(ledger: Ledger) -> Non
         assert records.find_pin("other", "s1") is None
         assert [kept.session for kept in records.pins("maya")] == ["s2", "s1"]
         assert [kept.session for kept in records.pins("maya", limit=1)] == ["s2"]
+        assert records.pin_times("maya") == {kept.session: kept.opened_at for kept in records.pins("maya")}
+        assert records.pin_times("nobody") == {}
 
 
 def test_every_pin_is_given_once_by_agent_and_session(ledger: Ledger) -> None:

@@ -172,13 +172,16 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         gaps = (gap for gap in self.gaps_by_id.values() if gap.agent == agent and (closed or gap.closed_at is None))
         return sorted(gaps, key=lambda gap: (gap.opened_at, gap.id))
 
-    def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
+    def reflections(self, agent: str, *, limit: int = 20, offset: int = 0) -> list[ReflectionRun]:
         runs = (
             run_of(self.events_by_seq[seq].facts)
             for seq in sorted(self.events_by_seq)
             if self.events_by_seq[seq].kind == RUN
         )
-        return [run for run in runs if run.agent == agent][::-1][:limit]
+        return [run for run in runs if run.agent == agent][::-1][offset : offset + limit]
+
+    def count_reflections(self, agent: str) -> int:
+        return len(self.reflections(agent, limit=len(self.events_by_seq)))
 
     def last_reflection(self, agent: str) -> datetime | None:
         began_times = (run.began_at for run in self.reflections(agent, limit=len(self.events_by_seq)) if run.is_done)

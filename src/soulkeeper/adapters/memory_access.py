@@ -57,6 +57,9 @@ class MemoryAccess:
         pins = sorted((pin for pin in self.pins_by_session.values() if pin.agent == agent), key=lambda pin: pin.session)
         return sorted(pins, key=lambda pin: pin.opened_at, reverse=True)[:limit]
 
+    def pin_times(self, agent: str) -> dict[str, datetime]:
+        return {pin.session: pin.opened_at for pin in self.pins_by_session.values() if pin.agent == agent}
+
     def every_pin(self) -> Iterator[Pin]:
         return (self.pins_by_session[key] for key in sorted(self.pins_by_session))
 

@@ -135,6 +135,20 @@ def agent_sessions(ports: Ports, agent: str, *, limit: int) -> list[AgentSession
     return sorted(all_sessions, key=_began, reverse=True)[:limit]
 
 
+def session_page(ports: Ports, agent: str, *, words: str = "", limit: int, offset: int = 0) -> ResultPage[AgentSession]:
+    """A page of the same sessions; with ``words``, only those whose id contains them."""
+    with ports.ledger.reading() as records:
+        active_agent(records, agent)
+        opened = records.pin_times(agent)
+    logged = {session.id: session for session in ports.sessions.sessions(agent, limit=ALL)}
+    times = {id: session.began_at for id, session in logged.items()} | opened
+    newest = sorted(times, key=lambda name: (times[name], name), reverse=True)
+    ids = filtered_page(newest, lambda name: words in name, limit=limit, offset=offset)
+    with ports.ledger.reading() as records:
+        page = tuple(AgentSession(id, records.find_pin(agent, id), logged.get(id)) for id in ids)
+    return ResultPage(page, ids.total)
+
+
 def agent_session(ports: Ports, agent: str, session: str) -> AgentSession:
     """One session with its pin, without its messages."""
     with ports.ledger.reading() as records:
@@ -224,6 +238,19 @@ def reflection_runs(ports: Ports, agent: str, *, limit: int = 20) -> list[Reflec
     """What an agent's reflections read, proposed and dropped, newest first."""
     with ports.ledger.reading() as records:
         return records.reflections(active_agent(records, agent).id, limit=limit)
+
+
+def reflection_page(
+    ports: Ports, agent: str, *, words: str = "", limit: int, offset: int = 0
+) -> ResultPage[ReflectionRun]:
+    """A page of the same runs; with ``words``, only those whose id contains them."""
+    with ports.ledger.reading() as records:
+        id = active_agent(records, agent).id
+        if words:
+            every = records.reflections(id, limit=ALL)
+            return filtered_page(every, lambda run: words in run.id, limit=limit, offset=offset)
+        page = records.reflections(id, limit=limit, offset=offset)
+        return ResultPage(tuple(page), records.count_reflections(id))
 
 
 def session_id(text: str) -> str:

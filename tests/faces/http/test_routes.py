@@ -7,11 +7,13 @@ import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from soulkeeper.domain.canonical import content_hash
+from soulkeeper.domain.reflection.session import Message, MessageRole
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
@@ -549,6 +551,36 @@ def test_a_health_check_that_sends_a_token_does_not_need_the_database(
     monkeypatch.setattr(authentication, "authenticate", away)
     assert [house.client().get(path).status_code for path in ("/healthz", "/readyz")] == [200, 503]
     assert house.client()("GET", "/healthz", base="").status_code == 200
+
+
+def test_every_session_and_every_run_is_counted_and_can_be_reached(house: House) -> None:
+    agent, count = house.client("agent"), 10_050
+    at = datetime(2020, 11, 1, tzinfo=UTC)
+    with house.front.ports.sessions.writing() as memory:
+        for number in range(count):
+            began = at + timedelta(seconds=number)
+            memory.add_message(
+                Message(
+                    id="m",
+                    agent="maya",
+                    session=f"n{number}",
+                    role=MessageRole.PERSON,
+                    speaker="",
+                    text="hello",
+                    at=began,
+                )
+            )
+    agent.post("/agents/maya/sessions", {"id": "opened"})
+    last = agent.get("/agents/maya/sessions?page=51&perPage=200").json()
+    assert (last["totalRecords"], last["totalPages"], len(last["data"])) == (count + 1, 51, 51)
+    assert last["data"][-1]["id"] == "n0"
+    assert agent.get("/agents/maya/sessions?q=n1004").json()["totalRecords"] == 11
+    assert agent.get("/agents/maya/sessions?perPage=1").json()["data"][0]["id"] == "opened"
+    owner = house.client()
+    runs = [owner.post("/agents/maya/reflections").json()["id"] for _ in range(3)]
+    second = agent.get("/agents/maya/reflections?perPage=1&page=2").json()
+    assert (second["totalRecords"], [run["id"] for run in second["data"]]) == (3, [runs[1]])
+    assert agent.get(f"/agents/maya/reflections?q={runs[0]}").json()["totalRecords"] == 1
 
 
 def test_readiness_is_answered_in_time_although_the_database_hangs_on_the_token(

@@ -65,6 +65,10 @@ class AccessRecords:
         )
         return [rows.pin(row) for row in matches]
 
+    def pin_times(self, agent: str) -> dict[str, datetime]:
+        matches = self._db.rows("SELECT session, opened_at FROM pins WHERE agent = :agent", {"agent": agent})
+        return {session: parse_moment(at) for session, at in matches}
+
     def every_pin(self) -> Iterator[Pin]:
         sql = (
             f"SELECT {rows.PIN} FROM pins WHERE (agent, session) > (:agent, :session) ORDER BY agent, session LIMIT 500"

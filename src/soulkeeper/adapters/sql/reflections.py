@@ -26,9 +26,12 @@ INSERT = "INSERT INTO reflections (seq, agent, at, done, body) VALUES (:seq, :ag
 class ReflectionRecords:
     _db: Connection
 
-    def reflections(self, agent: str, *, limit: int = 20) -> list[ReflectionRun]:
-        sql = "SELECT seq, body FROM reflections WHERE agent = :agent ORDER BY seq DESC LIMIT :limit"
-        return [_run(row) for row in self._db.rows(sql, {"agent": agent, "limit": limit})]
+    def reflections(self, agent: str, *, limit: int = 20, offset: int = 0) -> list[ReflectionRun]:
+        sql = "SELECT seq, body FROM reflections WHERE agent = :agent ORDER BY seq DESC LIMIT :limit OFFSET :offset"
+        return [_run(row) for row in self._db.rows(sql, {"agent": agent, "limit": limit, "offset": offset})]
+
+    def count_reflections(self, agent: str) -> int:
+        return int(self._db.rows("SELECT count(*) FROM reflections WHERE agent = :agent", {"agent": agent})[0][0])
 
     def last_reflection(self, agent: str) -> datetime | None:
         sql = "SELECT seq, at FROM reflections WHERE agent = :agent AND done = 1 ORDER BY seq DESC LIMIT 1"

@@ -60,7 +60,6 @@ from soulkeeper.services.lookups import SavedRevision
 router = APIRouter(
     prefix="/agents/{agent}", route_class=StrictRoute, default_response_class=AgentResponse, tags=["agent"]
 )
-_MOST_SESSIONS = 10_000
 _EXAMPLE: dict[str, Any] = {
     "kind": "add",
     "field": "always-do",
@@ -257,16 +256,9 @@ def open_session(
 @router.get("/sessions", responses=pages(SessionShape))
 def sessions(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the sessions of an agent, newest first, with the soul each one got."""
-    every = [
-        session
-        for session in session_service.agent_sessions(ports, agent, limit=_MOST_SESSIONS)
-        if page.q in session.id
-    ]
-    page_of_sessions = every[page.start : page.start + page.size]
-    ends = session_service.end_times(ports, agent, page_of_sessions)
-    return page.cut(
-        [wire.agent_session(session, ends.get(session.id)) for session in page_of_sessions], total=len(every)
-    )
+    found = session_service.session_page(ports, agent, words=page.q, limit=page.size, offset=page.start)
+    ends = session_service.end_times(ports, agent, found)
+    return page.show(found, lambda session: wire.agent_session(session, ends.get(session.id)))
 
 
 @router.post("/sessions/{session}/messages", status_code=201, responses=answers(LoggedShape, 201))
@@ -301,8 +293,8 @@ def gaps(
 @router.get("/reflections", responses=pages(ReflectionShape))
 def reflections(agent: str, caller: Requester, ports: RequestPorts, page: PageQuery) -> dict[str, Any]:
     """List the runs of the agent's reflection, newest first: what each read, proposed and dropped, and why."""
-    runs = session_service.reflection_runs(ports, agent, limit=_MOST_SESSIONS)
-    return page.of([run for run in runs if page.q in run.id], session_shapes.reflection_run)
+    runs = session_service.reflection_page(ports, agent, words=page.q, limit=page.size, offset=page.start)
+    return page.show(runs, session_shapes.reflection_run)
 
 
 def file_shape(saved: SavedRevision, file: Kind) -> dict[str, Any]:
