@@ -184,6 +184,15 @@ def test_a_remote_does_not_tell_another_history(here: Machine, bob: Stranger) ->
     assert here.mirror.snapshots["maya@1.0.0.md"] == soul()
 
 
+@pytest.mark.parametrize("name", ["default.agents@1.0.0.md", "default-agents@1.0.0.md"])
+def test_nor_about_a_companion_file_by_its_new_name_or_its_former_one(here: Machine, bob: Stranger, name: str) -> None:
+    here.write("default/agents", "# How I work\n\nCarefully.\n")
+    bob.put({f"history/{name}": "# How I work\n\nCruelly.\n"})
+    (arrival,) = [arrival for arrival in here.pull().arrivals if arrival.problem]
+    assert arrival.problem == f"history/{name} has another text than that version here"
+    assert here.mirror.snapshots == {}
+
+
 def test_nor_does_it_about_a_deleted_soul_which_may_come_back(here: Machine, bob: Stranger) -> None:
     here.write("maya", soul())
     here.write("maya", soul(tone="warm"))

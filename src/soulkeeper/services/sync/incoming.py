@@ -30,7 +30,7 @@ from soulkeeper.services import revisions
 from soulkeeper.services.approval_records import put_answer
 from soulkeeper.services.approvals import ProposalDraft, QuestionDraft, ask, renew
 from soulkeeper.services.assessment import assess, case_of, ensure_clean
-from soulkeeper.services.effects import snapshot_name
+from soulkeeper.services.effects import snapshot_names
 from soulkeeper.services.lineage import ensure_base_exists
 from soulkeeper.services.lookups import active_agent, ensure_name_free
 from soulkeeper.services.outside_edits.allowance import ensure_room_for_new
@@ -233,7 +233,7 @@ def ensure_snapshot_true(records: Records, name: str, hash: str) -> None:
     come back to its own."""
     version = name.rpartition("@")[2].removesuffix(".md")
     every = (*records.souls(None), *records.souls(None, deleted=True))
-    souls = (soul for soul in every if snapshot_name(soul.address, version) == name)
+    souls = (soul for soul in every if name in snapshot_names(soul.address, version))
     revisions_here = [revision for soul in souls if (revision := records.find_version(soul.uuid, version))]
     if revisions_here and all(revision.hash != hash for revision in revisions_here):
         hint = f"it stays in the remote; soul sync forget history/{name} leaves it out of every pull"
