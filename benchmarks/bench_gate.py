@@ -31,6 +31,7 @@ from soulkeeper.domain.evolution.findings.registry import registry
 from soulkeeper.domain.evolution.findings.secrets import secret_reason
 from soulkeeper.domain.evolution.findings.text_change import TextChange
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE
+from soulkeeper.domain.language.sentences import sentence_key
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.changelog import rewritten_rows
 from soulkeeper.domain.souls.lost_rules import denied_topic_words, topic_words
@@ -252,7 +253,7 @@ def _forget() -> None:
         language.denials,
         language.language_of,
         language.content_words,
-        language.sentence_key,
+        sentence_key,
         language.sentences,
         language.blocks,
         text_rules.findings,
