@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import chain, islice
 from typing import Final, NamedTuple
@@ -74,54 +74,60 @@ def _cut_off(before: str, after: str, standing: Sequence[Sentence]) -> Iterator[
     if not limits:
         return
     were_rules, are_rules = (_limit_lines(text) | _rule_lines(text) for text in (before, after))
-    count = Counter(each.key for each in language.sentences(before))
-    elsewhere = {each.key for each in language.sentences(before) if each.line not in were_rules}
+    stated = language.sentences(before)
+    count, lines = Counter(each.key for each in stated), [each.line for each in stated]
+    elsewhere = {each.key for each in stated if each.line not in were_rules}
     places = {each.key: each for each in standing if each.key not in elsewhere}
-    kept = [(limit, old, places[old.key]) for limit in limits for old in limit.statements if old.key in places]
+    kept = [
+        (limit, old, places[old.key])
+        for limit in limits
+        for old in stated[bisect_left(lines, limit.first) : bisect_left(lines, limit.end)]
+        if old.key in places and not forbids(old.text)
+    ]
     was, now = (
         introductions(before, {old.line - 1 for _, old, _ in kept}),
         introductions(after, {new.line - 1 for *_, new in kept}),
     )
+    is_freed = cache(_is_freed)  # most lines of a list are under the same things
     lost = (
         (limit.words, limit.line)
         for limit, old, new in kept
         if new.line not in are_rules
-        or (count[old.key] == 1 and _is_freed(" ".join(limit.words.split()), new, was[old.line - 1], now[new.line - 1]))
+        or (count[old.key] == 1 and is_freed(limit.words, _binds(new.key), was[old.line - 1], now[new.line - 1]))
     )
     yield from dict.fromkeys(lost)
 
 
 class _Limit(NamedTuple):
-    """A heading or label that sets limits, its line, and what below it is a limit only because of it."""
+    """A heading or label that sets limits, its line, and the lines below it: what does not forbid by itself is a limit because of
+    it. ``end`` is the line after them."""
 
     words: str
     line: int
-    statements: tuple[Sentence, ...]
+    first: int
+    end: int
 
 
 def _standing_limits(before: str, after: str) -> Iterator[_Limit]:
     """The limits of the old text whose heading or label the new text has too. Of very many labels, only the first are looked at."""
-    kept_keys = {part.key for part in parse(after).sections}
+    kept_keys, line_at = {part.key for part in parse(after).sections}, _line_numbers(before)
     for part in parse(before).sections:
         if sets_limits(part.title) and part.key in kept_keys:
-            own = _unbanned(parse(before).own(part), before.count("\n", 0, part.body) + 1)
-            yield _Limit(part.title, before.count("\n", 0, part.start) + 1, tuple(own))
-    labels = ((label, items) for label, items in _limit_lists(before) if label.text in after)
+            yield _limit(part.title, line_at(part.start), line_at(part.body), line_at(part.end - 1) + 1)
+    labels = ((label, items) for label, items in _limit_lists(before) if items and label.text in after)
     for label, items in islice(labels, _MOST_LABELS):
-        yield _Limit(label.text, label.line, tuple(each for item in items for each in _unbanned(item.text, item.line)))
+        yield _limit(label.text, label.line, items[0].line, items[-1].line + items[-1].text.count("\n") + 1)
 
 
-def _unbanned(text: str, line: int) -> Iterator[Sentence]:
-    """The sentences of a text that begins at this line, without those that forbid something by themselves."""
-    every = (each for each in language.sentences(text) if not forbids(each.text))
-    return (each._replace(line=line + each.line - 1) for each in every)
+def _limit(words: str, line: int, first: int, end: int) -> _Limit:
+    return _Limit(" ".join(words.split()), line, first, end)
 
 
-def _is_freed(limit: str, line: Sentence, was: Sequence[str], now: Sequence[str]) -> bool:
-    """Whether a line is under something that it was not under before, and that says less than the limit. The title may change."""
+def _is_freed(limit: str, binds: bool, was: Sequence[str], now: Sequence[str]) -> bool:  # noqa: FBT001 - cached by its values
+    """Whether a line is under something that it was not under before, and that says less than the limit. The title may change.
+    ``binds``: whether the line is a rule under any heading for rules."""
     inner = now[now.index(limit) :] if limit in now else now[limit in was[1:] :] or now
     fresh, gone = set(inner) - set(was), set(was) - set(now)
-    binds = _binds(line.key)
     return any(
         not (sets_limits(words) or (binds and is_rule_heading(words)))
         or len(language.denials(words)) < len(language.denials(limit))
@@ -278,9 +284,14 @@ def _introduces_limits(text: str) -> bool:
 
 
 def _lines(text: str, spans: Sequence[tuple[int, int]]) -> frozenset[int]:
+    line_at = _line_numbers(text)
+    return frozenset(line for start, end in spans for line in range(line_at(start), line_at(end) + 1))
+
+
+def _line_numbers(text: str) -> Callable[[int], int]:
+    """The number of the line with an offset, counted from 1."""
     breaks = [match.start() for match in re.finditer("\n", text)]
-    at = ((bisect_left(breaks, start), bisect_left(breaks, end)) for start, end in spans)
-    return frozenset(line for first, last in at for line in range(first + 1, last + 2))
+    return lambda offset: bisect_left(breaks, offset) + 1
 
 
 @lru_cache(maxsize=4_000)

@@ -10,7 +10,7 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -58,10 +58,15 @@ def leads(before: str, after: str, *, context: int = 3) -> tuple[str, ...]:
 
 def introductions(text: str, numbers: Set[int]) -> Mapping[int, tuple[str, ...]]:
     """What each of these lines, counted from 0, is under: headings, items, and a paragraph if it points on to what follows."""
+    words_of = cache(_introduction)  # thousands of lines may be under the same long one
     return {
-        number: tuple(" ".join(one.words.split()) for one in every if not one.is_paragraph or introduces(one.words))
+        number: tuple(words for one in every if (words := words_of(one)) is not None)
         for number, every in _everything_above(text, numbers).items()
     }
+
+
+def _introduction(above: _Above) -> str | None:
+    return " ".join(above.words.split()) if not above.is_paragraph or introduces(above.words) else None
 
 
 def _first_shown(hunk: Hunk, mark: Mark) -> int:
