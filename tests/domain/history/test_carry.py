@@ -252,6 +252,23 @@ def test_a_paragraph_is_not_carried_into_a_comment_or_into_code(opened: str, clo
     assert carry_change(head, f"{head}\nBe fair.\n", head.replace("Be kind", "Be very kind")).text is not None
 
 
+@pytest.mark.parametrize("closed", ["</old>", "</outdated-too>", "</x>"])
+def test_a_tag_is_closed_only_by_its_own_name(closed: str) -> None:
+    base = "## Actions\n\nBe quick.\n\n## Files\n\nBe kind.\n"
+    proposed = base.replace("Be kind.\n", "Be kind.\n\nNever share the keys.\n")
+    head = base.replace("quick.\n", f"quick.\n\n<outdated>\n\n{closed}\n")
+    assert carry_change(base, proposed, head).text is None
+    assert carry_change(base, proposed, head.replace(closed, "</outdated>")).text is not None
+
+
+@pytest.mark.parametrize("line", ["<b>\n", "<!--\n", "<b>\n<!--\n", "</b>\n"])
+def test_a_context_takes_as_much_room_below_thousands_of_open_tags_as_below_one(line: str) -> None:
+    (few,), (many,) = (
+        contexts(text, f"{text}\nBe kind.\n") for text in ("<b>\n" + line, "<b>\n" * 5_000 + line * 5_000)
+    )
+    assert len(many.above) == len(few.above)
+
+
 def test_the_comment_above_a_key_and_the_words_before_the_first_heading_are_context() -> None:
     base = "---\n# forbidden\nactions: [read, write]\n---\nNever do these.\n\n## Files\n\n- Read\n"
     added = base.replace("write]", "write, delete]")

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import NamedTuple, TypeAlias
@@ -168,14 +169,15 @@ class _Lines:
 
 
 def _openings_of_blocks(soul: SoulText, offsets: Sequence[int]) -> Iterator[str]:
-    """For each line the first line of the code or HTML that it is inside; empty if it is inside neither."""
+    """For each line a hash of the first line of the code or HTML that it is inside; empty if it is inside neither."""
     inside = (block for block in soul.blocks if block.kind in (BlockKind.FENCE, BlockKind.HTML))
-    block = next(inside, None)
+    block, opening = next(inside, None), ""
     for offset in offsets:
         while block and block.end <= offset:
-            block = next(inside, None)
-        is_inside = block is not None and block.start < offset
-        yield soul.text[block.start : block.end].partition("\n")[0] if block and is_inside else ""
+            block, opening = next(inside, None), ""
+        if block and block.start < offset:
+            opening = opening or content_hash(soul.text[block.start : block.end].partition("\n")[0])
+        yield opening
 
 
 def _paragraphs_above(texts: Sequence[str], places: Sequence[_Place]) -> tuple[tuple[str, ...], Mapping[int, str]]:
@@ -187,7 +189,7 @@ def _paragraphs_above(texts: Sequence[str], places: Sequence[_Place]) -> tuple[t
     """
     result: list[str] = []
     introductions: dict[int, str] = {}
-    tags: list[str] = []
+    tags = _OpenTags()
     nearest = item = paragraph = ""
     is_item = is_introduction = False
     for at, line in enumerate(texts):
@@ -197,7 +199,7 @@ def _paragraphs_above(texts: Sequence[str], places: Sequence[_Place]) -> tuple[t
         marker = _ITEM.match(line)
         is_item = marker is not None or (is_item and bool(paragraph) and _is_indented(line))
         above = paragraph if is_item and not marker else nearest + item
-        result.append("".join((*tags, above)))
+        result.append(tags.hash + above)
         if not line.strip():
             paragraph = ""
             continue
@@ -210,22 +212,45 @@ def _paragraphs_above(texts: Sequence[str], places: Sequence[_Place]) -> tuple[t
         if is_introduction:
             item = paragraph if is_item else ""
             introductions[number] = nearest + item
-        _read_tag(line, tags)
+        tags.read(line)
     return tuple(result), introductions
 
 
-def _read_tag(line: str, tags: list[str]) -> None:
-    """Open or close a comment, or a tag that is alone in its line."""
-    if "-->" in line and _COMMENT in tags:
-        tags.remove(_COMMENT)
-    if line.rfind(_COMMENT) > line.rfind("-->"):
-        tags.append(_COMMENT)
-    if "<" not in line or not (tag := _TAG.fullmatch(line)):
-        return
-    if not tag[1]:
-        tags.append(line.strip())
-    elif names := [at for at, opened in enumerate(tags) if opened[1:].startswith(tag[2])]:
-        del tags[names[-1] :]
+@dataclass(slots=True)
+class _OpenTags:
+    """The tags that are open at a line, each with a hash of it and of those around it, and whether a comment is open there too."""
+
+    tags: list[tuple[str, str]] = field(default_factory=list)
+    count: Counter[str] = field(default_factory=Counter)
+    is_comment: bool = False
+
+    @property
+    def hash(self) -> str:
+        """Equal for two lines if the same is open at both; empty if nothing is."""
+        return (_COMMENT if self.is_comment else "") + (self.tags[-1][1] if self.tags else "")
+
+    def read(self, line: str) -> None:
+        """Open or close a comment, or a tag that is alone in its line."""
+        opened, closed = line.rfind(_COMMENT), line.rfind("-->")
+        if opened != closed:
+            self.is_comment = opened > closed
+        if "<" not in line or not (tag := _TAG.fullmatch(line)):
+            return
+        name = tag[2].lower()
+        if not tag[1]:
+            around = self.tags[-1][1] if self.tags else ""
+            self.tags.append((name, content_hash(f"{around}\n{line.strip()}")))
+            self.count[name] += 1
+        elif self.count[name]:
+            self._close(name)
+
+    def _close(self, name: str) -> None:
+        """Close the innermost tag with this name, and those in it."""
+        is_closed = False
+        while not is_closed:
+            inner, _ = self.tags.pop()
+            self.count[inner] -= 1
+            is_closed = inner == name
 
 
 def _paragraphs_below(texts: Sequence[str], places: Sequence[_Place]) -> tuple[str, ...]:
