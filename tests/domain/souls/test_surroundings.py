@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soulkeeper.domain.souls import surroundings
 from soulkeeper.domain.souls.diff import apply, unified
+from soulkeeper.domain.souls.statements import introduces
 from soulkeeper.domain.souls.surroundings import leads
 
 ITEMS = "".join(f"- thing {number}\n" for number in range(6))
@@ -159,3 +161,18 @@ def test_a_diff_with_leads_applies_like_any_other(before: str, after: str) -> No
     diff = unified(before, after, leads=leads(before, after))
     assert apply(diff, before) == after
     assert diff.count("\n@@ ") == unified(before, after).count("\n@@ ")
+
+
+def test_a_long_introduction_is_read_once_for_all_lines_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    paragraph = "\n".join(f"Word {number}," for number in range(100)) + "\nnever:"
+    text, read = f"## Limits\n\n{paragraph}\n" + "- send mail\n" * 100, list[str]()
+
+    def noted(words: str) -> bool:
+        read.append(words)
+        return introduces(words)
+
+    monkeypatch.setattr(surroundings, "introduces", noted)
+    words = paragraph.replace("\n", " ")
+    above = surroundings.introductions(text, frozenset(range(103, 203)))
+    assert set(above.values()) == {("Limits", words)}
+    assert [" ".join(each.split()) for each in read].count(words) == 1

@@ -258,7 +258,12 @@ def _listed_limits(text: str) -> Iterator[int]:
             yield from range(item.line, item.line + item.text.count("\n") + 1)
 
 
-def _limit_lists(text: str) -> Iterator[tuple[TextBlock, list[TextBlock]]]:
+@lru_cache(maxsize=32)
+def _limit_lists(text: str) -> tuple[tuple[TextBlock, list[TextBlock]], ...]:
+    return tuple(_read_limit_lists(text))
+
+
+def _read_limit_lists(text: str) -> Iterator[tuple[TextBlock, list[TextBlock]]]:
     """The blocks that end with a label that sets limits, each with the items below it. Comments and code end no list."""
     label: TextBlock | None = None
     items: list[TextBlock] = []
