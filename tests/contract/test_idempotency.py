@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import timedelta
-
 import pytest
 
 from soulkeeper.domain.authority import Caller, Role
@@ -13,7 +10,7 @@ from soulkeeper.errors import Conflict, NotFound, Refused
 from soulkeeper.ports import Answer, Ports
 from soulkeeper.services import idempotency, queries, souls
 from soulkeeper.services.attribution import attributed
-from tests.conftest import DAWN, OWNER, Clock
+from tests.conftest import OWNER, Clock
 
 CALLER = Caller("t1", Role.OWNER, "", "ada")
 
@@ -27,35 +24,40 @@ def test_the_work_itself_uses_up_the_key(any_ports: Ports) -> None:
     with pytest.raises(Conflict, match="may still be running"):
         idempotency.claim(any_ports, "t1", "k", "r")
     create_maya(any_ports, taken)
-    with pytest.raises(Conflict, match="was completed"):
-        idempotency.claim(any_ports, "t1", "k", "r")
+    assert idempotency.claim(any_ports, "t1", "k", "r").status == idempotency.DONE
     idempotency.store_answer(any_ports, taken, status=201, headers={}, body=b"made")
     assert idempotency.claim(any_ports, "t1", "k", "r").body == b"made"
     with pytest.raises(Conflict, match="another request"):
         idempotency.claim(any_ports, "t1", "k", "other")
 
 
-def test_a_repeated_request_waits_for_the_answer_to_work_that_was_just_done(any_ports: Ports, clock: Clock) -> None:
+def test_an_answer_to_work_that_was_just_done_is_awaited(any_ports: Ports, clock: Clock) -> None:
     """Its transaction may have to wait behind other writers, the repeated request among them."""
     taken = idempotency.claim(any_ports, "t1", "k", "r")
     create_maya(any_ports, taken)
-    waits: list[float] = []
-
-    def wait(seconds: float) -> None:
-        waits.append(seconds)
-        if len(waits) == 3:
-            idempotency.store_answer(any_ports, taken, status=201, headers={}, body=b"made")
-
-    assert idempotency.claim(replace(any_ports, wait=wait), "t1", "k", "r").body == b"made"
-    assert len(waits) == 3
+    repeated = idempotency.claim(any_ports, "t1", "k", "r")
+    assert idempotency.is_awaited(repeated, clock())
+    assert idempotency.find(any_ports, repeated) == repeated
+    idempotency.store_answer(any_ports, taken, status=201, headers={}, body=b"made")
+    assert idempotency.find(any_ports, repeated).body == b"made"
 
 
-def test_an_answer_that_was_lost_is_not_waited_for_later(any_ports: Ports, clock: Clock) -> None:
+def test_an_answer_that_was_lost_is_not_awaited_later(any_ports: Ports, clock: Clock) -> None:
     create_maya(any_ports, idempotency.claim(any_ports, "t1", "k", "r"))
     clock.advance(seconds=61)
     with pytest.raises(Conflict, match="was completed"):
         idempotency.claim(any_ports, "t1", "k", "r")
-    assert clock() == DAWN + timedelta(seconds=61)
+
+
+def test_an_answer_that_will_not_be_stored_is_not_awaited(any_ports: Ports, clock: Clock) -> None:
+    taken = idempotency.claim(any_ports, "t1", "k", "r")
+    idempotency.withhold_answer(any_ports, taken)
+    with pytest.raises(Conflict, match="may still be running"):
+        idempotency.claim(any_ports, "t1", "k", "r")
+    create_maya(any_ports, taken)
+    idempotency.withhold_answer(any_ports, taken)
+    with pytest.raises(Conflict, match="was completed"):
+        idempotency.claim(any_ports, "t1", "k", "r")
 
 
 def test_a_request_whose_key_was_taken_over_is_rolled_back(any_ports: Ports, clock: Clock) -> None:

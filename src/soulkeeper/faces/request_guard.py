@@ -38,6 +38,7 @@ _log = logging.getLogger("soulkeeper.server")
 LARGEST_BODY, BODY_SECONDS, USES_EVERY = 1024 * 1024, 20.0, 60.0
 _TOO_LARGE, _MOST_DISCARDED = 413, 256 * 1024 * 1024
 _LONGEST_KEY, _MOST_FAILED = 128, 1_000
+_LOOKS, _BETWEEN_LOOKS = 20, 0.1  # at an answer that is being stored
 AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer requests
 _ALIVE = "/healthz"  # no token is looked up: the process is alive while the database is away
 _OPEN = frozenset({_ALIVE, "/login", "/telegram/webhook"})  # the webhook checks its own secret
@@ -214,7 +215,7 @@ class Guard:
         if key is None or caller is None or not takes_key(scope["method"], scope["path"]):
             return await self.routes(scope, receive, reply)
         idempotency_key = _key(key)
-        claim = await to_thread.run_sync(self._claim, caller.token, idempotency_key, _fingerprint(scope, body))
+        claim = await self._claimed(caller.token, idempotency_key, _fingerprint(scope, body))
         if claim.status:
             return await _repeated_answer(claim)(scope, receive, reply)
         reply.hold()
@@ -226,6 +227,17 @@ class Guard:
             raise
         await to_thread.run_sync(self._store_answer, claim, reply)
         return None
+
+    async def _claimed(self, token: str, key: str, request: str) -> Answer:
+        """The claim, or the earlier answer. It is waited for without a thread, because storing it takes one."""
+        claim = await to_thread.run_sync(self._claim, token, key, request)
+        for _ in range(_LOOKS):
+            if not idempotency.is_awaited(claim, self.front.ports.now()):
+                break
+            await asyncio.sleep(_BETWEEN_LOOKS)
+            claim = await to_thread.run_sync(idempotency.find, self.front.ports, claim)
+        idempotency.ensure_answered(claim)
+        return claim
 
     def _claim(self, token: str, key: str, request: str) -> Answer:
         failed = tuple(self.failed)
@@ -247,11 +259,11 @@ class Guard:
         cannot be stored, the caller gets it all the same: the work is done."""
         if reply.status >= 500:
             return self._release(claim)
-        if "no-store" in reply.header("cache-control"):
-            return None
         headers = {name: reply.header(name) for name in _REPLAYED_HEADERS if reply.header(name)}
         body = bytes(reply.body)
         try:
+            if "no-store" in reply.header("cache-control"):
+                return idempotency.withhold_answer(self.front.ports, claim)
             idempotency.store_answer(self.front.ports, claim, status=reply.status, headers=headers, body=body)
         except (SoulError, OSError) as error:
             _log.warning("an answer was not stored for repeated requests: %s", error)

@@ -23,12 +23,12 @@ CUT_OFF_AFTER = timedelta(minutes=1)
 MOST_KEYS = 50_000
 DONE = 1  # no HTTP answer has this status
 _LONGEST_IDLE_ANSWER = 4_096
-_LOOKS, _BETWEEN_LOOKS = 20, 0.1
+_NO_ANSWER = {"cache-control": "no-store"}  # with DONE: none will be stored
 
 
 def claim(ports: Ports, token: str, key: str, request: str, *, failed: Iterable[Answer] = ()) -> Answer:
-    """Claim the key. A result with a status is the earlier answer: the work must not be done again. The keys of the ``failed``
-    requests are freed first."""
+    """Claim the key. A result with a status is the earlier answer: the work must not be done again. While it ``is_awaited``, look
+    again with ``find``; then ``ensure_answered``. The keys of the ``failed`` requests are freed first."""
     now = ports.now()
     with ports.ledger.writing() as writer:
         writer.drop_answers(before=now - KEPT_FOR)
@@ -43,11 +43,8 @@ def claim(ports: Ports, token: str, key: str, request: str, *, failed: Iterable[
             return claim
     if answer.request != request:
         raise Conflict("this idempotency key was used for another request", hint="use a new key for a new request")
-    if answer.status == DONE and now - answer.at < CUT_OFF_AFTER:
-        answer = _awaited(ports, answer)
-    if answer.status == DONE:
-        message = "a request with this idempotency key was completed, but its answer is not available"
-        raise Conflict(message, hint="check the result; the request is not repeated")
+    if not is_awaited(answer, now):
+        ensure_answered(answer)
     if not answer.status:
         message = "a request with this idempotency key may still be running"
         raise Conflict(
@@ -56,15 +53,23 @@ def claim(ports: Ports, token: str, key: str, request: str, *, failed: Iterable[
     return answer
 
 
-def _awaited(ports: Ports, done: Answer) -> Answer:
-    """The answer to work that is done. It is stored in a transaction of its own, which may have to wait behind other writers."""
-    for _ in range(_LOOKS):
-        ports.wait(_BETWEEN_LOOKS)
-        with ports.ledger.reading() as records:
-            found = records.find_answer(done.token, done.key)
-        if found is not None and found.status != DONE:
-            return found
-    return done
+def is_awaited(answer: Answer, now: datetime) -> bool:
+    """Whether the work is done and its answer may come yet: it is stored in a transaction of its own, behind other writers."""
+    return answer.status == DONE and not answer.headers and now - answer.at < CUT_OFF_AFTER
+
+
+def find(ports: Ports, done: Answer) -> Answer:
+    """The same answer as it is now."""
+    with ports.ledger.reading() as records:
+        answer = records.find_answer(done.token, done.key)
+    return answer if answer is not None and answer.at == done.at else done
+
+
+def ensure_answered(answer: Answer) -> None:
+    """Conflict if the work is done and its answer is lost."""
+    if answer.status == DONE:
+        message = "a request with this idempotency key was completed, but its answer is not available"
+        raise Conflict(message, hint="check the result; the request is not repeated")
 
 
 def mark_done(writer: Writer, claim: Answer) -> None:
@@ -87,9 +92,17 @@ def store_answer(ports: Ports, claim: Answer, *, status: int, headers: dict[str,
         if status >= 400 and not has_changed:
             writer.drop_answer(claim.token, claim.key)
         elif len(body) > _LONGEST_IDLE_ANSWER and not has_changed:
-            writer.put_answer(replace(claim, status=DONE))
+            writer.put_answer(replace(claim, status=DONE, headers=_NO_ANSWER))
         else:
             writer.put_answer(replace(claim, status=status, headers=headers, body=body))
+
+
+def withhold_answer(ports: Ports, claim: Answer) -> None:
+    """Record that the answer to work that is done will not be stored."""
+    with ports.ledger.writing() as writer:
+        answer = writer.find_answer(claim.token, claim.key)
+        if answer is not None and answer.at == claim.at and answer.status == DONE:
+            writer.put_answer(replace(claim, status=DONE, headers=_NO_ANSWER))
 
 
 def release(ports: Ports, claim: Answer) -> None:

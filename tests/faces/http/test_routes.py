@@ -8,8 +8,10 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import Any
 
+import httpx
 import pytest
 
 from soulkeeper.domain.canonical import content_hash
@@ -19,11 +21,12 @@ from soulkeeper.domain.souls.agent import Agent
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.errors import Unavailable
 from soulkeeper.faces import readiness
+from soulkeeper.faces.front import PREFIX
 from soulkeeper.faces.request_guard import Uses
 from soulkeeper.ports import Records
 from soulkeeper.services import agent_pages, authentication, decisions, idempotency, lineage, souls
 from tests.conftest import OWNER
-from tests.faces.http.conftest import MAYA, Browser, House, proposal
+from tests.faces.http.conftest import MAYA, PORT, Browser, House, proposal
 
 
 def test_the_prompt_comes_as_text_with_everything_that_says_which_soul_it_was(house: House) -> None:
@@ -397,6 +400,38 @@ def test_the_same_key_does_a_thing_once_and_answers_the_same(house: House) -> No
     assert (other.status_code, other.json()["code"]) == (409, "conflict")
     assert house.client().get("/souls/twice").status_code == 404
     assert house.client().get("/souls/once").json()["revision"] == 1
+
+
+def test_repeats_that_wait_for_an_answer_leave_a_thread_for_storing_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create, claim, claims = souls.create, idempotency.claim, count(1)
+    is_created, are_many = threading.Event(), threading.Event()
+
+    def counted(*arguments: Any, **more: Any) -> Any:
+        if next(claims) == 36:  # of the 40 threads
+            are_many.set()
+        return claim(*arguments, **more)
+
+    def slow(*arguments: Any, **more: Any) -> Any:
+        created = create(*arguments, **more)
+        is_created.set()
+        assert are_many.wait(10)
+        return created
+
+    async def ask() -> list[httpx.Response]:
+        transport = httpx.ASGITransport(app=house.app)
+        headers = {"authorization": f"Bearer {house.tokens['owner']}", "idempotency-key": "k-8"}
+        async with httpx.AsyncClient(
+            transport=transport, base_url=f"http://127.0.0.1:{PORT}{PREFIX}", headers=headers
+        ) as owner:
+            first = asyncio.create_task(owner.post("/souls", json={"id": "once"}))
+            await asyncio.to_thread(is_created.wait, 10)
+            return await asyncio.gather(first, *(owner.post("/souls", json={"id": "once"}) for _ in range(60)))
+
+    monkeypatch.setattr(idempotency, "claim", counted)
+    monkeypatch.setattr(souls, "create", slow)
+    assert {answer.status_code for answer in asyncio.run(ask())} == {201}
 
 
 def test_an_answer_that_cannot_be_stored_reaches_the_caller_because_the_work_is_done(
