@@ -7,6 +7,7 @@ import pytest
 from soulkeeper.adapters.memory_events import MemoryEvents
 from soulkeeper.domain.authority import Owner, Role, Token
 from soulkeeper.domain.souls.address import address
+from soulkeeper.errors import Invalid
 from soulkeeper.ports import Ports
 from soulkeeper.services import drift, souls, tokens
 from soulkeeper.services.attribution import with_credential
@@ -47,6 +48,14 @@ def created_with(token: Token, world: Ports, role: Role, agent: str = "") -> Tok
 
 def good(world: Ports) -> set[str]:
     return {token.id for token, _ in tokens.tokens(world) if token.is_good(world.now())}
+
+
+def test_one_character_revokes_no_token(world: Ports) -> None:
+    token, _ = tokens.create(world, OWNER, Role.READER)
+    for prefix in (token.id[:1], token.id[:2]):
+        with pytest.raises(Invalid, match=r"too short for an id|several ids"):
+            tokens.revoke(world, OWNER, prefix)
+    assert tokens.revoke(world, OWNER, token.id).revoked_at
 
 
 def test_whatever_was_created_with_a_token_is_revoked_with_it(world: Ports) -> None:

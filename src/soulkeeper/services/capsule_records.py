@@ -63,7 +63,8 @@ def capsule_by_prefix(records: Records, prefix: str) -> StoredCapsule:
     own = [capsule for capsule in namesakes if not capsule.key]
     by_name = [capsule for capsule in capsules if path == capsule.path] or (own or namesakes)[-1:]
     by_uuid = [capsule for capsule in capsules if prefix and capsule.uuid.startswith(prefix.lower())]
-    return _open_capsule(records, only_one(by_name or by_uuid, prefix, what="capsule", hint=_HINT))
+    capsule = by_name[0] if by_name else only_one(by_uuid, prefix, what="capsule", hint=_HINT)
+    return _open_capsule(records, capsule)
 
 
 def newest_of(records: Records, soul: str) -> StoredCapsule | None:

@@ -213,21 +213,20 @@ def _trigger(payload: Payload) -> Trigger | None:
 
 
 def approval_by_prefix(records: Records, prefix: str) -> Approval:
-    """An approval by its id or a unique prefix of it. Of "1 of 4" it is not the 1."""
+    """An approval by its id or a unique prefix of it."""
     matches = records.approvals_like(prefix.lower()) if prefix else []
-    approval = only_one(matches, prefix, what="approval", hint="soul approvals list shows all approvals")
-    if len(prefix) < _SHORTEST_PREFIX:
-        hint = f"type at least {_SHORTEST_PREFIX} characters of the id; soul pending shows what is waiting"
-        raise Invalid(f"{prefix!r} is too short for the id of an approval", hint=hint)
-    return approval
+    return only_one(matches, prefix, what="approval", hint="soul approvals list shows all approvals")
 
 
 def only_one(matches: Sequence[T], prefix: str, *, what: str, hint: str) -> T:
-    """The only match; raises if there is none or more than one."""
+    """The only match; raises if there is none or more than one, or if the prefix is too short: of "1 of 4" it is not the 1."""
     if not matches:
         raise NotFound(f"no {what} has an id that begins with {prefix!r}", hint=hint)
     if len(matches) > 1:
         raise Invalid(f"several ids begin with {prefix!r}", hint="type more characters of the id")
+    if len(prefix) < _SHORTEST_PREFIX:
+        hint = f"type at least {_SHORTEST_PREFIX} characters of the id; {hint}"
+        raise Invalid(f"{prefix!r} is too short for an id", hint=hint)
     return matches[0]
 
 
