@@ -357,6 +357,23 @@ def test_a_written_text_does_not_come_back_over_one_that_has_changed_or_after_a_
     assert page.evaluate("Object.keys(sessionStorage).filter(key => key.startsWith('written '))") == []
 
 
+def test_somebody_else_who_logs_in_in_the_same_tab_does_not_get_the_text(
+    console: Console, visitor: Callable[..., Any]
+) -> None:
+    asked = console.propose(console.soul())
+    page = visitor().context.new_page()
+    page.on("dialog", lambda dialog: dialog.accept())  # the question whether to leave the text
+    page.goto(f"/queue/{asked.id}")
+    page.keyboard.press("d")
+    page.get_by_label("Your words").fill("for my eyes only")
+    page.context.clear_cookies()
+    console.log_in(page.context, console.token("reviewer"))
+    page.goto(f"/queue/{asked.id}")
+    page.keyboard.press("d")
+    expect(page.get_by_label("Your words")).to_have_value("")
+    assert "eyes" not in page.evaluate("JSON.stringify(sessionStorage)")
+
+
 def test_a_page_of_the_queue_that_is_gone_shows_the_last_one(console: Console, page: Any) -> None:
     asked = console.propose(console.soul())
     page.goto("/queue?page=99")

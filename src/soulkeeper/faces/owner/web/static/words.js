@@ -1,8 +1,9 @@
 // A text that was written and not sent stays in this tab, so that a session that ends loses none. Only text areas: no field for a
-// secret is one. It is forgotten when its form was sent, when nothing differs any more, and on logging out.
+// secret is one. It is forgotten when its form was sent, when nothing differs any more, on logging out, and if somebody else logs in.
 const KEPT = "written ";
 const FIELDS = "form[method=post] textarea[name]:not([hidden], [readonly])";
 const key = (field) => `${KEPT}${new URL(field.form.getAttribute("action") ?? "", location).pathname} ${field.name}`;
+const who = document.body.dataset.who; // not on the login page
 const keys = () => Object.keys(sessionStorage).filter((name) => name.startsWith(KEPT));
 const read = (name) => JSON.parse(sessionStorage.getItem(name));
 const write = (name, entry) => {
@@ -32,7 +33,8 @@ const copying = (text) => {
 const isRefused = document.querySelector("[data-unsent]") !== null;
 for (const name of keys()) {
   const entry = read(name);
-  if (entry.sent && isRefused) write(name, { ...entry, sent: false });
+  if (who !== undefined && entry.who !== who) sessionStorage.removeItem(name);
+  else if (entry.sent && isRefused) write(name, { ...entry, sent: false });
   else if (entry.sent) sessionStorage.removeItem(name);
 }
 for (const hint of document.querySelectorAll("[data-written]")) hint.hidden = !keys().length;
@@ -40,7 +42,7 @@ for (const hint of document.querySelectorAll("[data-written]")) hint.hidden = !k
 document.addEventListener("input", ({ target: field }) => {
   if (!field.matches(FIELDS)) return;
   if (field.value === field.defaultValue) sessionStorage.removeItem(key(field));
-  else write(key(field), { text: field.value, base: field.defaultValue });
+  else write(key(field), { who, text: field.value, base: field.defaultValue });
 });
 document.addEventListener("submit", ({ target: form }) => {
   if (form.matches("[action='/logout'], [action='/settings/sessions']")) for (const name of keys()) sessionStorage.removeItem(name);
