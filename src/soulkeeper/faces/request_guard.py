@@ -21,15 +21,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from anyio import to_thread
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from soulkeeper.domain.authority import Caller, Role
-from soulkeeper.domain.canonical import record_hash
 from soulkeeper.errors import SoulError
 from soulkeeper.faces.browser import LARGEST_UPLOAD, comes_from_our_page, is_console, session_secret, takes_files
 from soulkeeper.faces.front import MCP, PREFIX, Front, RequestRejected, matches, problem_of, tag_of, unknown_caller
 from soulkeeper.faces.readiness import READY, ready_in_time
+from soulkeeper.faces.repeats import awaited, fingerprint, key_of, repeated_answer
 from soulkeeper.ports import Answer, Ports
 from soulkeeper.services import authentication, idempotency
 
@@ -37,8 +36,7 @@ _log = logging.getLogger("soulkeeper.server")
 
 LARGEST_BODY, BODY_SECONDS, USES_EVERY = 1024 * 1024, 20.0, 60.0
 _TOO_LARGE, _MOST_DISCARDED = 413, 256 * 1024 * 1024
-_LONGEST_KEY, _MOST_FAILED = 128, 1_000
-_LOOKS, _BETWEEN_LOOKS = 20, 0.1  # at an answer that is being stored
+_MOST_FAILED = 1_000
 AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer requests
 _ALIVE = "/healthz"  # no token is looked up: the process is alive while the database is away
 _OPEN = frozenset({_ALIVE, "/login", "/telegram/webhook"})  # the webhook checks its own secret
@@ -214,10 +212,11 @@ class Guard:
         key = headers.get(b"idempotency-key")
         if key is None or caller is None or not takes_key(scope["method"], scope["path"]):
             return await self.routes(scope, receive, reply)
-        idempotency_key = _key(key)
-        claim = await self._claimed(caller.token, idempotency_key, _fingerprint(scope, body))
+        idempotency_key = key_of(key)
+        first = await to_thread.run_sync(self._claim, caller.token, idempotency_key, fingerprint(scope, body))
+        claim = await awaited(self.front.ports, first)
         if claim.status:
-            return await _repeated_answer(claim)(scope, receive, reply)
+            return await repeated_answer(claim)(scope, receive, reply)
         reply.hold()
         scope["state"]["claim"] = claim
         try:
@@ -227,17 +226,6 @@ class Guard:
             raise
         await to_thread.run_sync(self._store_answer, claim, reply)
         return None
-
-    async def _claimed(self, token: str, key: str, request: str) -> Answer:
-        """The claim, or the earlier answer. It is waited for without a thread, because storing it takes one."""
-        claim = await to_thread.run_sync(self._claim, token, key, request)
-        for _ in range(_LOOKS):
-            if not idempotency.is_awaited(claim, self.front.ports.now()):
-                break
-            await asyncio.sleep(_BETWEEN_LOOKS)
-            claim = await to_thread.run_sync(idempotency.find, self.front.ports, claim)
-        idempotency.ensure_answered(claim)
-        return claim
 
     def _claim(self, token: str, key: str, request: str) -> Answer:
         failed = tuple(self.failed)
@@ -385,28 +373,3 @@ def takes_key(method: str, path: str) -> bool:
     """Whether repeating this request could do something twice. MCP has no keys."""
     is_reading = method == "POST" and _READING.fullmatch(path) is not None
     return method in _WRITE_METHODS and path != MCP and not is_reading
-
-
-def _key(raw: bytes) -> str:
-    key = raw.decode("latin-1")
-    if not (0 < len(key) <= _LONGEST_KEY and key.isascii() and key.isprintable()):
-        raise RequestRejected(400, "invalid", "an idempotency key has 1 to 128 printable ASCII characters")
-    return key
-
-
-def _fingerprint(scope: Scope, body: bytes) -> str:
-    """Two requests with the same fingerprint are the same request."""
-    headers = dict(scope["headers"])
-    parts = {
-        "method": scope["method"],
-        "path": scope["path"],
-        "query": scope.get("query_string", b"").decode("latin-1"),
-    }
-    relevant_headers = {
-        name: headers.get(name.encode(), b"").decode("latin-1") for name in ("content-type", "if-match")
-    }
-    return record_hash({**parts, **relevant_headers, "body": tag_of(body)})
-
-
-def _repeated_answer(answer: Answer) -> Response:
-    return Response(answer.body, answer.status, {**answer.headers, "Idempotent-Replayed": "true"})
