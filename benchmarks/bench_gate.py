@@ -220,15 +220,11 @@ def _changes() -> Mapping[str, tuple[str, str]]:
 
 
 def _rewritten_rules() -> Mapping[str, tuple[str, str]]:
-    """Hundreds of prohibitions that all change and all still apply: each has to be searched for in the new text. And hundreds of
-    lines whose long introduction changes."""
+    """Hundreds of prohibitions that all change and all still apply: each has to be searched for in the new text."""
     rules = "".join(f"- Never lend key{n} to guest{n} at house{n}.\n" for n in range(SIZE // 50))
     split = "".join(f"- Watch house{n}.\n- Never lend key{n} to guest{n}.\n" for n in range(SIZE // 55))
     passive = "".join(f"- At house{n}, key{n} is never lent to guest{n}.\n" for n in range(SIZE // 55))
-    listed = "".join(f"- lend key{n} to guest{n}\n" for n in range(SIZE // 50))
-    long = "".join(f"In house{n} and\n" for n in range(SIZE // 40))
-    below, freed = (f"## Never do\n\n{long}{label}:\n{listed}" for label in ("these", "these, unless asked"))
-    return {"rules, split": (rules, split), "rules, reworded": (rules, passive), "rules, introduced": (below, freed)}
+    return {"rules, split": (rules, split), "rules, reworded": (rules, passive)}
 
 
 def _ways(text: str) -> Mapping[str, tuple[str, str]]:
