@@ -101,7 +101,7 @@ class Passage:
         return len(self.hits.get(concept, ()))
 
     def asserts(self, concept: str) -> bool:
-        return self.assertions(concept) > 0
+        return not self.is_forbidden and not all(self._is_denied(at) for at, _ in self.hits.get(concept, ()))
 
     def assertions(self, concept: str) -> int:
         """How often the concept occurs without a negation."""
