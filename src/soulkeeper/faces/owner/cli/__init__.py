@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import select
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -223,6 +224,13 @@ def ended_by_reader() -> Iterator[None]:
         yield
     except BrokenPipeError:
         _discard_output()
+
+
+def is_read() -> bool:
+    """Whether anybody can still read the output. A command that waits before it prints more would not notice otherwise."""
+    watched = select.poll()
+    watched.register(1, 0)
+    return not any(event & (select.POLLERR | select.POLLHUP) for _, event in watched.poll(0))
 
 
 def _discard_output() -> None:

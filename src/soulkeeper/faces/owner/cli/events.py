@@ -14,6 +14,7 @@ from soulkeeper.domain.history.event import Event
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import wire
+from soulkeeper.faces.owner.cli import is_read
 from soulkeeper.faces.owner.cli.app import App, command, whole
 from soulkeeper.faces.owner.cli.layout import cells, cut, terminal_width
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
@@ -99,7 +100,7 @@ def _lines(page: Sequence[Event], now: datetime) -> Iterator[str]:
 
 def _follow(app: App, after: int) -> None:
     """Print one event per line as it happens; with --json, one object per line."""
-    while True:
+    while is_read():
         page = queries.events(app.ports, after=after).items
         for event in page:
             after = event.seq
