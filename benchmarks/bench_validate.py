@@ -27,7 +27,7 @@ def run() -> Iterator[Row]:
 
 def _validated(command: list[str]) -> None:
     process = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert f"{FILES} files" in process.stdout, process.stdout[-200:]
+    assert f"{FILES:,} files" in process.stdout, process.stdout[-200:]
 
 
 def _write(folder: Path, chance: random.Random) -> None:
