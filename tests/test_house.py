@@ -68,6 +68,11 @@ def test_no_module_has_more_than_400_lines() -> None:
     assert not long
 
 
+def test_the_gate_and_its_language_can_be_read_in_an_afternoon() -> None:
+    rooms = (SOURCE / "domain/evolution", SOURCE / "domain/language")
+    assert sum(path.read_text().count("\n") for room in rooms for path in room.rglob("*.py")) <= 7_000
+
+
 def test_only_a_face_of_the_owner_makes_an_owner() -> None:
     makers = {
         str(path.relative_to(SOURCE))
