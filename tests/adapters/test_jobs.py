@@ -71,7 +71,8 @@ def test_stopping_ends_the_work_after_the_current_job(url: str) -> None:
     assert [agent for agent, _ in worked(jobs)] == ["maya"]
 
 
-def test_tables_of_another_version_need_a_migration_and_those_of_others_are_left_alone(url: str) -> None:
+def test_tables_of_another_version_need_a_migration_and_those_of_others_are_left_alone(postgres: Postgres) -> None:
+    PostgresJobs(url := postgres.fresh())
     with psycopg.connect(url, autocommit=True) as db:
         db.execute(f"COMMENT ON SCHEMA {SCHEMA} IS 'soulkeeper before'".encode())
         with pytest.raises(Unavailable, match="another version"):
