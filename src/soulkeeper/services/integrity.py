@@ -11,7 +11,6 @@ from enum import StrEnum
 from itertools import chain, pairwise
 
 from soulkeeper.domain.backup.proof import Proof
-from soulkeeper.domain.evolution.policy import MirrorMode
 from soulkeeper.domain.history.event import ATTESTED, Event, is_intact
 from soulkeeper.domain.history.revision import ChainLink, Revision, chain_link, record_of
 from soulkeeper.domain.history.semver import Bump, bump_between
@@ -24,7 +23,7 @@ from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.capsule_records import stored_capsules
 from soulkeeper.services.capsules import broken_files
 from soulkeeper.services.lookups import is_purged, selected_soul_id
-from soulkeeper.services.policies import is_guarded, policies_of
+from soulkeeper.services.policies import is_guarded
 from soulkeeper.services.targets import active_targets
 from soulkeeper.services.targets import problems as target_problems
 
@@ -75,20 +74,6 @@ def _results(check: Iterator[CheckResult]) -> Iterator[CheckResult]:
 def file_checks(ports: Ports, records: Records) -> list[CheckResult]:
     """Whether snapshots and capsule files have the texts of the ledger."""
     return [*_snapshots(ports, records), *_capsules(ports, records)]
-
-
-def has_guarded_agents(ports: Ports) -> bool:
-    with ports.ledger.reading() as records:
-        policies = policies_of(records, [agent.id for agent in records.agents()])
-        return any(policy.mirror is MirrorMode.GUARD for policy in policies)
-
-
-def followed_agents(ports: Ports) -> tuple[str, ...]:
-    """The agents whose files are followed."""
-    with ports.ledger.reading() as records:
-        agents = [agent.id for agent in records.agents()]
-        pairs = zip(agents, policies_of(records, agents), strict=True)
-        return tuple(agent for agent, policy in pairs if policy.mirror is MirrorMode.FOLLOW)
 
 
 @dataclass(frozen=True, slots=True)

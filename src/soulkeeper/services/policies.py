@@ -164,18 +164,25 @@ def is_guarded(records: Records, soul: Soul | None) -> bool:
     return any(policy.mirror is MirrorMode.GUARD for policy in policies_of(records, ids))
 
 
-def following_agents(ports: Ports) -> list[str]:
-    """The agents that follow their files, by id."""
+def mirror_modes(ports: Ports) -> dict[str, MirrorMode]:
+    """The mirror mode of every agent, by its id."""
     with ports.ledger.reading() as records:
         ids = [agent.id for agent in records.agents()]
-        return [id for id in ids if policy_of(records, id).mirror is MirrorMode.FOLLOW]
+        return {id: policy.mirror for id, policy in zip(ids, policies_of(records, ids), strict=True)}
+
+
+def following_agents(ports: Ports) -> list[str]:
+    """The agents that follow their files, by id."""
+    return [id for id, mode in mirror_modes(ports).items() if mode is MirrorMode.FOLLOW]
+
+
+def has_guarded_agents(ports: Ports) -> bool:
+    return MirrorMode.GUARD in mirror_modes(ports).values()
 
 
 def follow_notes(ports: Ports, agent: str) -> tuple[str, ...]:
     """A note if an agent follows its files while others are in guard mode: a soul that nobody used was guarded until now."""
-    with ports.ledger.reading() as records:
-        ids = [agent_record.id for agent_record in records.agents()]
-        modes = {id: policy.mirror for id, policy in zip(ids, policies_of(records, ids), strict=True)}
+    modes = mirror_modes(ports)
     if modes.get(agent) is not MirrorMode.FOLLOW or MirrorMode.GUARD not in modes.values():
         return ()
     guard = f"soul policy set mirror guard --agent {agent}"

@@ -19,7 +19,7 @@ from soulkeeper.faces.owner.cli.doctor_remote import check_remote
 from soulkeeper.faces.owner.cli.doctor_targets import check_targets, name_of_user
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.running_watch import is_watched
-from soulkeeper.services import enrolment, integrity, repair, sealing
+from soulkeeper.services import enrolment, integrity, policies, repair, sealing
 from soulkeeper.services.integrity import CheckResult, Health, TargetState
 from soulkeeper.services.lookups import setting
 from soulkeeper.services.targets import problem_note
@@ -132,7 +132,7 @@ def _mirror(app: App) -> Iterator[CheckResult]:
     if not app.ports.mirror.has_files:
         yield CheckResult("mirror", Health.OK, "the texts are in the database, without files that somebody could edit")
         return
-    agents = integrity.followed_agents(app.ports)
+    agents = policies.following_agents(app.ports)
     if not agents:
         yield CheckResult("mirror", Health.OK, "no edit to a file takes effect before you approve it")
         return
@@ -219,7 +219,7 @@ def _owner_key(app: App) -> Iterator[CheckResult]:
     if is_locked:
         yield CheckResult("owner key", Health.OK, "the key has a passphrase")
         return
-    state = Health.RED if integrity.has_guarded_agents(app.ports) else Health.WARN
+    state = Health.RED if policies.has_guarded_agents(app.ports) else Health.WARN
     message = (
         f"the key has no passphrase: any program that runs as {_user()}, including an agent, can read it and decide"
     )
