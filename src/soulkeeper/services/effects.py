@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from soulkeeper.domain.canonical import bytes_hash, moment, parse_moment
@@ -26,33 +27,41 @@ from soulkeeper.services.targets import places, targets_of
 if TYPE_CHECKING:
     from soulkeeper.domain.capsules.record import CapsuleRecord
 
-MIRROR, REMOVAL, NOTE, SNAPSHOT = "mirror", "take-away", "note", "snapshot"
-CAPSULE, CAPSULE_REMOVAL = "capsule", "capsule-left"
+
+class EffectKind(StrEnum):
+    """What is to be done. The values are stored."""
+
+    MIRROR = "mirror"
+    REMOVAL = "take-away"
+    SNAPSHOT = "snapshot"
+    NOTE = "note"
+    CAPSULE = "capsule"
+    CAPSULE_REMOVAL = "capsule-left"
 
 
 def schedule_mirror(writer: Writer, soul: str, *, over: str = "") -> None:
     """Schedule writing the head of this soul to its files, where the text with the hash ``over`` is expected."""
-    writer.add_effect(MIRROR, soul, {"over": over} if over else {})
+    writer.add_effect(EffectKind.MIRROR, soul, {"over": over} if over else {})
 
 
 def is_mirror_scheduled(records: Records, soul: str) -> bool:
-    return any(effect.kind == MIRROR and effect.subject == soul for effect in records.effects())
+    return any(effect.kind == EffectKind.MIRROR and effect.subject == soul for effect in records.effects())
 
 
 def schedule_removal(writer: Writer, soul: str, address: Address, hash: str) -> None:
     """Schedule removing the file at an address that the soul has left, if it is still the one we wrote."""
-    writer.add_effect(REMOVAL, soul, {"kind": address.kind, "id": address.id, "hash": hash})
+    writer.add_effect(EffectKind.REMOVAL, soul, {"kind": address.kind, "id": address.id, "hash": hash})
 
 
 def is_removal_scheduled(records: Records, address: Address, hash: str) -> bool:
-    removals = (effect.body for effect in records.effects() if effect.kind == REMOVAL)
+    removals = (effect.body for effect in records.effects() if effect.kind == EffectKind.REMOVAL)
     return any(_address(body) == address and body["hash"] == hash for body in removals)
 
 
 def schedule_snapshot(writer: Writer, soul: Soul, revision: Revision) -> None:
     """Before a MAJOR change, schedule a snapshot of the text that it replaces."""
     writer.add_effect(
-        SNAPSHOT, soul.uuid, {"name": snapshot_name(soul.address, revision.version), "hash": revision.hash}
+        EffectKind.SNAPSHOT, soul.uuid, {"name": snapshot_name(soul.address, revision.version), "hash": revision.hash}
     )
 
 
@@ -70,18 +79,18 @@ def schedule_log_line(writer: Writer, at: datetime, line: str, *, agent: str = D
     """Schedule a line of the daily log, dated in the agent's time zone."""
     zone = policy_of(writer, agent).time_zone
     writer.add_effect(
-        NOTE, "", {"at": moment(at), "line": line, **({"zone": zone} if zone != DEFAULT.time_zone else {})}
+        EffectKind.NOTE, "", {"at": moment(at), "line": line, **({"zone": zone} if zone != DEFAULT.time_zone else {})}
     )
 
 
 def schedule_capsule(writer: Writer, record: CapsuleRecord, *, over: str = "", anyway: bool = False) -> None:
     """Schedule writing the capsule's file over the text with the hash ``over``; with ``anyway``, over any text."""
-    writer.add_effect(CAPSULE, record.uuid, {"anyway": True} if anyway else {"over": over} if over else {})
+    writer.add_effect(EffectKind.CAPSULE, record.uuid, {"anyway": True} if anyway else {"over": over} if over else {})
 
 
 def schedule_capsule_removal(writer: Writer, record: CapsuleRecord) -> None:
     """Schedule removing the file at a capsule's old path, if it is still the one we wrote."""
-    writer.add_effect(CAPSULE_REMOVAL, record.uuid, {"path": record.path, "hash": record.hash})
+    writer.add_effect(EffectKind.CAPSULE_REMOVAL, record.uuid, {"path": record.path, "hash": record.hash})
 
 
 def finish(ports: Ports) -> tuple[str, ...]:
@@ -103,31 +112,31 @@ def _finish_each(ports: Ports, records: Records, failures: list[str]) -> list[in
     finished_ids: list[int] = []
     log_waits = False
     for effect in records.effects():
-        if log_waits and effect.kind == NOTE:
+        if log_waits and effect.kind == EffectKind.NOTE:
             continue
         try:
             _do(ports, records, effect)
             finished_ids.append(effect.id)
         except (SoulError, OSError) as error:
-            log_waits = log_waits or effect.kind == NOTE
+            log_waits = log_waits or effect.kind == EffectKind.NOTE
             failures.append(f"{_describe(effect)} is not finished and will be tried again: {_why(error)}")
     return finished_ids
 
 
 def _do(ports: Ports, records: Records, effect: Effect) -> None:
     match effect.kind:
-        case "mirror":
+        case EffectKind.MIRROR:
             mirror_head(ports, records, effect.subject, over=effect.body.get("over"))
-        case "take-away":
+        case EffectKind.REMOVAL:
             address = _address(effect.body)
             ports.mirror.remove_file(address, expected=effect.body["hash"])
-        case "snapshot":
+        case EffectKind.SNAPSHOT:
             _write_snapshot(ports, records, effect)
-        case "note":
+        case EffectKind.NOTE:
             ports.daily_log.note(_local(effect.body), effect.body["line"])
-        case "capsule":
+        case EffectKind.CAPSULE:
             _write_capsule(ports, records, effect)
-        case "capsule-left":
+        case EffectKind.CAPSULE_REMOVAL:
             _remove_capsule_file(ports, records, effect)
         case _:
             raise Unavailable(f"unknown effect {effect.kind!r}", hint="update soulkeeper")
@@ -228,12 +237,12 @@ def _why(error: SoulError | OSError) -> str:
 
 
 def _describe(effect: Effect) -> str:
-    names = {
-        MIRROR: "the mirror file",
-        REMOVAL: "removing the old file",
-        NOTE: "the daily log",
-        SNAPSHOT: "the snapshot",
-        CAPSULE: "the file of the capsule",
-        CAPSULE_REMOVAL: "removing the capsule's old file",
+    names: Mapping[str, str] = {
+        EffectKind.MIRROR: "the mirror file",
+        EffectKind.REMOVAL: "removing the old file",
+        EffectKind.NOTE: "the daily log",
+        EffectKind.SNAPSHOT: "the snapshot",
+        EffectKind.CAPSULE: "the file of the capsule",
+        EffectKind.CAPSULE_REMOVAL: "removing the capsule's old file",
     }
     return names.get(effect.kind, effect.kind)
