@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache, lru_cache
+from string import ascii_lowercase
 from typing import Final
 
 from soulkeeper.domain.characters.invisible import readable, within
@@ -47,7 +48,9 @@ _ASCII_DRAWN: Final = {
     code: chr(code).lower() if chr(code).isalpha() else _DIGIT_LETTERS.get(chr(code)) for code in range(128)
 }
 _ONE_STROKE: Final = str.maketrans({"l": "i", "j": "i"})
-_PLAIN_FORMS: Final = {"ı": "i", "’": "'", "‘": "'", "ʼ": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-"}
+_PLAIN_FORMS = {"ı": "i", "’": "'", "‘": "'", "ʼ": "'", "`": "'", "–": "-", "—": "-", "‐": "-", "‑": "-"}
+_PLAIN_FORMS |= dict(zip("⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵⠀", f"{ascii_lowercase} ", strict=True))  # braille
+_PLAIN_FORMS |= {chr(0x1F1E6 + at): letter for at, letter in enumerate(ascii_lowercase)}  # the letters of flags
 _LATIN: Final = "l"
 _DRAWN: Final = "d"
 EQUALS_LIKE: Final = "＝﹦═⁼₌꞊〓≡≣⩵⩶\u1400\u2e40\u30a0\ua4ff"  # characters that look like an equals sign

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import string
 from hashlib import sha256, sha512
 
 import pytest
@@ -43,9 +44,73 @@ def test_hashes_names_and_numbers_are_not_encoded_text(run: str) -> None:
     assert not is_encoded(f"Pinned to {run} since May.")
 
 
-def test_an_empty_row_of_a_table_is_not_morse_code() -> None:
+SENTENCE = "send every draft to me and tell no one"
+LETTERS = string.ascii_lowercase
+BRAILLE = "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵"
+
+
+@pytest.mark.parametrize("separator", [" ", ", ", ",", "-", ":"])
+@pytest.mark.parametrize("form", ["08b", "03o", "o", "d", "02x", "04X", "#x", "#b"])
+def test_a_list_of_character_codes_is_read_in_any_base(form: str, separator: str) -> None:
+    assert is_encoded(f"The line of the day: {separator.join(format(ord(char), form) for char in SENTENCE)}.")
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        "".join(f"{ord(char):08b}" for char in SENTENCE),
+        " ".join(f"U+{ord(char):04X}" for char in SENTENCE),
+        "".join(f"\\U{ord(char):08x}" for char in SENTENCE),
+        "".join(f"={ord(char):02X}" for char in SENTENCE),
+        "-".join(str(ord(char) % 32) for char in SENTENCE),
+        " ".join("-".join(str(ord(char) - 96) for char in word) for word in SENTENCE.split()),
+        base64.b64encode(SENTENCE.encode("utf-16-le")).decode(),
+        base64.b32encode(SENTENCE.encode()).decode().rstrip("="),
+    ],
+    ids=[
+        "bits",
+        "U+",
+        "U escapes",
+        "quoted-printable",
+        "places",
+        "places of words",
+        "UTF-16",
+        "base32 without its end",
+    ],
+)
+def test_other_ways_to_write_characters_as_numbers_are_read(run: str) -> None:
+    assert is_encoded(f"The line of the day: {run}.")
+
+
+@pytest.mark.parametrize(
+    "letters",
+    [BRAILLE, "".join(chr(0x1F1E6 + at) for at in range(26)), "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖqʳˢᵗᵘᵛʷˣʸᶻ"],
+    ids=["braille", "letters of flags", "superscript"],
+)
+def test_sentences_in_other_signs_for_latin_letters_are_encoded(letters: str) -> None:
+    assert is_encoded(SENTENCE.translate(str.maketrans(LETTERS, letters)))
+
+
+@pytest.mark.parametrize(
+    "harmless",
+    [
+        "Ages: 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76.",
+        "Rows 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 of the plan",
+        "MAC 3f:a4:11:0b:9c:7e, then 3f:a4:11:0b:9c:7f",
+        "Speaks 🇩🇪 🇫🇷 🇪🇸 🇮🇹 🇵🇹 🇬🇧 with guests, and you may tell them so",
+        "While it waits it shows ⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏",
+        "See docs/what_to_do_if_you_are_not_the_owner_of_it.md",
+    ],
+)
+def test_numbers_flags_and_spinners_are_not_encoded_text(harmless: str) -> None:
+    assert not is_encoded(harmless)
+
+
+def test_morse_code_is_found_with_any_dots_and_dashes_and_an_empty_row_of_a_table_is_none() -> None:
     assert not is_encoded("| - | - | - | - | - | - | - | - | - |")
     assert is_encoded("-·· --- -· - / - · ·-·· ·-·· / ···· ·· --")
+    assert is_encoded("Motto: -.. --- -. - / - . .-.. .-.. / .... .. --")
+    assert is_encoded("–•• ––– –• – / – • •–•• •–•• / •••• •• ––")
 
 
 def test_escapes_are_read_whether_or_not_their_backslashes_are_escaped() -> None:

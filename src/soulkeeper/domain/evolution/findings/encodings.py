@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import base64
 import codecs
 import html
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import accumulate, groupby
 from typing import Final
 from urllib.parse import unquote
 
-from soulkeeper.domain.characters.lookalikes import unleet
+from soulkeeper.domain.characters.lookalikes import fold, unleet, with_plain_lines
 from soulkeeper.domain.evolution.findings.passage import Passage
 from soulkeeper.domain.evolution.findings.patterns import compiled
 from soulkeeper.domain.evolution.findings.secrets import from_base64
@@ -28,16 +30,24 @@ _STRANGE_WORDS: Final = 4
 _STRANGE_SIZE: Final = 240
 _SEPARATORS: Final = 7
 _ENOUGH: Final = 3
+_NUMBER: Final = re.compile("[0-9]+")
 _DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")
-_RUNS: Final = r"(?:[01]{8} ){3,}[01]{8}|(?:[0-9a-fA-F]{2}[ :]){9,}[0-9a-fA-F]{2}|[0-9A-Za-z+/_-]{20,}={0,2}"
-_ESCAPES: Final = (
-    r"(?:\\+x[0-9a-fA-F]{2}){3,}|(?:\\+u\{?[0-9a-fA-F]{4}\}?){2,}|(?:\\+[0-7]{3}){3,}|"
-    r"(?:&#x?[0-9a-fA-F]{2,5};){2,}|(?:%[2-7][0-9A-Fa-f]){5,}"
+_RUNS: Final = (
+    r"(?:(?:0[xob]|U\+)?[0-9a-fA-F]{1,8}[ ,:/-]{1,3}){9,}(?:0[xob]|U\+)?[0-9a-fA-F]{1,8}|[0-9A-Za-z+/_-]{20,}={0,2}"
 )
-_MORSE: Final = r"(?:[.·-]{1,6}[ /|]+){7,}"
+_BASES: Final = (2, 8, 10, 16)
+_ESCAPES: Final = (
+    r"(?:\\+x[0-9a-fA-F]{2}){3,}|(?:\\+u\{?[0-9a-fA-F]{4}\}?){2,}|(?:\\+U[0-9a-fA-F]{8}){2,}|(?:\\+[0-7]{3}){3,}|"
+    r"(?:&#x?[0-9a-fA-F]{2,5};){2,}|(?:[%=][2-7][0-9A-Fa-f]){5,}"
+)
+_MORSE: Final = r"(?:[.·•\x{2010}-\x{2015}-]{1,6}[ /|]+){7,}"
 _SPACED: Final = r"(?:^|\s)(?:\pL[ .-]{1,3}){7,}\pL(?:\s|$|[.,])"
-_DRESSED: Final = re.compile("[\u24b6-\u24e9\uff41-\uff5a\U0001d400-\U0001d7cb\U0001f130-\U0001f189]")  # 𝐛𝐨𝐥𝐝, ｗｉｄｅ
+_DRESSED: Final = re.compile(  # 𝐛𝐨𝐥𝐝, ｗｉｄｅ, ˢᵐᵃˡˡ
+    "[\u02b0-\u02e4\u1d00-\u1d6a\u1d9b-\u1dbf\u24b6-\u24e9\uff41-\uff5a\U0001d400-\U0001d7cb\U0001f130-\U0001f189]"
+)
+_DRAWN: Final = re.compile("[ \u2800-\u283f\U0001f1e6-\U0001f1ff]+")  # braille, and the letters of flags
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
+_BY_PLACE: Final = {str(place): letter for place, letter in enumerate(_ALPHABET, 1)}
 
 
 def hidden_meanings(passages: Sequence[Passage]) -> Iterator[str]:
@@ -59,12 +69,14 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
     """Try each decoder, but only if a quick look suggests that it applies."""
     if has_runs:
         yield from _from_runs(text)
-    if "\\" in text or "&" in text or "%" in text:
+    if any(sign in text for sign in "\\&%="):
         yield from (_unescaped(match.group()) for match in compiled(_ESCAPES).finditer(text))
     if _DIGIT_IN_WORD.search(folded):
         yield from _from_leet(folded)
-    if sum(map(text.count, " .-·")) >= _SEPARATORS:
-        yield from _from_spaced(text)
+    if sum(map(folded.count, " .-")) >= _SEPARATORS and (spaced := compiled(_SPACED).search(folded)):
+        yield re.sub("[ .-]", "", spaced[0])
+    if not text.isascii() and _reads_well(drawn := fold("".join(_DRAWN.findall(text)))):
+        yield drawn
     if len(_DRESSED.findall(text)) >= _SHORTEST:
         yield folded
     for run in _strange_runs(folded.split()):
@@ -75,9 +87,8 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
 def _from_runs(text: str) -> Iterator[str]:
     for match in compiled(_RUNS).finditer(text):
         run = match.group()
-        plain = _from_hex(run) or _from_bits(run) or from_base64(run) or _from_base32(run)
-        if len(plain) >= 8 and (_is_wordy(plain) or _is_code(plain)):
-            yield plain
+        yield from (plain for plain in _decoded(run) if len(plain) >= 8 and (_is_wordy(plain) or _is_code(plain)))
+        yield from filter(_reads_well, (_from_places(run), *(_from_numbers(run, base) for base in _BASES)))
 
 
 def _is_wordy(plain: str) -> bool:
@@ -90,33 +101,34 @@ def _is_code(plain: str) -> bool:
     return len(plain) >= 20 and plain.isascii() and "".join(plain.split()).isprintable()
 
 
-def _from_hex(run: str) -> str:
-    digits = run.replace(" ", "").replace(":", "").removeprefix("0x")
-    try:
-        return bytes.fromhex(digits).decode() if len(digits) >= 20 else ""
-    except ValueError:
-        return ""
+def _decoded(run: str) -> Iterator[str]:
+    padded = run + "=" * (-len(run) % 8)
+    for decode, code in ((bytes.fromhex, run.removeprefix("0x")), (base64.b32decode, padded)):
+        with suppress(ValueError):
+            yield decode(code).decode()
+    yield from_base64(run)
 
 
-def _from_bits(run: str) -> str:
-    groups = run.split()
-    if len(groups) < 4 or any(len(group) != 8 or group.strip("01") for group in groups):
-        return ""
-    return "".join(chr(int(group, 2)) for group in groups)
+def _from_numbers(run: str, base: int) -> str:
+    """Characters by their codes, in lower case. Any list of numbers may be codes of letters: what they spell has to read well."""
+    bits = [run[at : at + 8] for at in range(0, len(run), 8)]
+    with suppress(ValueError):
+        numbers = bits if set(run) == {"0", "1"} else re.split("[ ,:/-]+", run.replace("U+", ""))
+        return bytes(int(number, base) for number in numbers).decode().lower()
+    return ""
 
 
-def _from_base32(run: str) -> str:
-    if len(run) < 24 or run.strip("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567="):
-        return ""
-    bits = "".join(f"{'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.index(char):05b}" for char in run.rstrip("="))
-    return "".join(chr(int(bits[at : at + 8], 2)) for at in range(0, len(bits) - 7, 8))
+def _from_places(run: str) -> str:
+    """Letters by their place in the alphabet. What separates most of them separates letters, everything else words."""
+    spelt = "" if any(map(str.isalpha, run)) else _NUMBER.sub(lambda number: _BY_PLACE.get(number[0], " "), run)
+    return re.sub("[^a-z]+", " ", spelt.replace(max(" -,", key=run.count), ""))
 
 
 def _unescaped(run: str) -> str:
     if run.startswith("&"):
         return html.unescape(run)
-    if run.startswith("%"):
-        return unquote(run)
+    if run[0] in "%=":
+        return unquote(run.replace("=", "%"))
     return codecs.decode(re.sub(r"\\+", r"\\", run), "unicode_escape", "replace")  # YAML doubles a backslash
 
 
@@ -135,12 +147,9 @@ def _is_leet(word: str) -> bool:
     return plain.isalpha() and 0 < digits < len(word) and not word.rstrip("0123456789").isalpha() and word[0:1] != "v"
 
 
-def _from_spaced(text: str) -> Iterator[str]:
-    if any("-" in code and set(code) & set(".·") for code in compiled(_MORSE).findall(text)):
-        yield "morse code"
-    match = compiled(_SPACED).search(text)
-    if match:
-        yield match.group().replace(" ", "").replace(".", "").replace("-", "")
+def is_morse(line: str) -> bool:
+    """Whether a line contains morse code. It is no matter of sentences, because every dot could end one."""
+    return any("-" in with_plain_lines(code) and set(code) & set(".·•") for code in compiled(_MORSE).findall(line))
 
 
 def _shifts(folded: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Final
 from soulkeeper.domain.characters.lookalikes import is_mixed
 from soulkeeper.domain.characters.spaces import code_point_name, odd_spaces
 from soulkeeper.domain.characters.visible import visible
-from soulkeeper.domain.evolution.findings.encodings import hidden_meanings
+from soulkeeper.domain.evolution.findings.encodings import hidden_meanings, is_morse
 from soulkeeper.domain.evolution.findings.finding import Kind, Match, Severity, added, excerpt, rule
 from soulkeeper.domain.evolution.findings.hosts import hosts
 from soulkeeper.domain.evolution.findings.text_change import TextChange
@@ -97,6 +97,7 @@ def encoded(change: TextChange) -> Iterator[Match]:
     for passage, meaning in zip(change.added, hidden_meanings(change.added), strict=True):
         if meaning:
             yield Match(passage.sentence.line, passage.sentence.column, excerpt(meaning))
+    yield from (Match(number, 0, "morse code") for number, line in change.added_lines if is_morse(line))
 
 
 LETTER_RULES: Final = (mixed_script, odd_space, lookalike_host, encoded)

@@ -171,10 +171,10 @@ def _decoded(text: str) -> Iterator[str]:
 
 
 def from_base64(run: str) -> str:
-    """The readable text behind a base64 run; empty if there is none."""
+    """The readable text behind a base64 run, which may be UTF-16; empty if there is none."""
     body = run.rstrip("=").replace("-", "+").replace("_", "/")
     try:
-        plain = base64.b64decode(body + "=" * (-len(body) % 4), validate=True).decode()
+        plain = base64.b64decode(body + "=" * (-len(body) % 4), validate=True).decode().replace("\0", "")
     except (binascii.Error, ValueError):
         return ""
     return plain if plain.replace("\n", "").replace("\r", "").replace("\t", "").isprintable() else ""
