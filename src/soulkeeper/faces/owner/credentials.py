@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import Depends, Request
-
 from soulkeeper.domain.authority import Caller, Owner, Verb
-from soulkeeper.faces.front import DOOR, caller_of, ensure_may
+from soulkeeper.faces.front import ensure_may
 
 
-async def _administrator(request: Request) -> Owner:
-    return _owner_with(caller_of(request), Verb.ADMINISTER)
+def owner_of(caller: Caller, verb: Verb, door: str) -> Owner:
+    """The caller as the owner who decides at this door. Raises unless their role may do this.
 
-
-async def _decider(request: Request) -> Owner:
-    return _owner_with(caller_of(request), Verb.DECIDE)
-
-
-def _owner_with(caller: Caller, verb: Verb) -> Owner:
+    Hand the services the ports that ``attribution.attributed`` returns for the same caller and door: otherwise no event names the
+    token, and a decision is refused because nobody vouches for it.
+    """
     ensure_may(caller, verb)
-    return Owner(caller.name, DOOR, caller.credential)
-
-
-Administrator = Annotated[Owner, Depends(_administrator)]
-Decider = Annotated[Owner, Depends(_decider)]
+    return Owner(caller.name, door, caller.credential)

@@ -22,7 +22,7 @@ from soulkeeper.faces.front import DOOR, RequestRejected, json_bytes
 from soulkeeper.faces.http import Body, Page, PageQuery, RequestPorts, StrictRoute, Whole
 from soulkeeper.faces.openapi_records import TokenShape
 from soulkeeper.faces.openapi_schemas import EventShape, answers, page_of, pages
-from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.owner.rest_owners import Administrator
 from soulkeeper.faces.request_guard import secret_in
 from soulkeeper.faces.site import ENDING
 from soulkeeper.ports import Ports

@@ -31,7 +31,7 @@ from soulkeeper.faces.http import (
 )
 from soulkeeper.faces.openapi_records import GapShape, PolicyShape
 from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, FileShape, PinShape, answers, pages
-from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.owner.rest_owners import Administrator
 from soulkeeper.faces.owner.rest_souls import IfMatch, expected_revision
 from soulkeeper.ports import Ports
 from soulkeeper.services import agent_pages, gaps, policies, prompts, queries, session_control, souls

@@ -18,7 +18,7 @@ from soulkeeper.faces.front import caller_of, ensure_may
 from soulkeeper.faces.http import Body, Document, PageQuery, RequestPorts, StrictRoute, Words
 from soulkeeper.faces.openapi_records import ApprovalShape
 from soulkeeper.faces.openapi_schemas import answers, pages
-from soulkeeper.faces.owner.credentials import Decider
+from soulkeeper.faces.owner.rest_owners import Decider
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions
 from soulkeeper.services import rebase as rebase_service

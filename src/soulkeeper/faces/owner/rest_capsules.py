@@ -14,7 +14,7 @@ from soulkeeper.domain.souls.address import address
 from soulkeeper.faces import capsule_shapes
 from soulkeeper.faces.http import Body, PageQuery, RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_schemas import CapsuleShape, VerificationShape, answers, pages
-from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.owner.rest_owners import Administrator
 from soulkeeper.services import capsules as capsule_service
 from soulkeeper.services.capsule_import import import_capsule
 from soulkeeper.services.capsule_records import StoredCapsule

@@ -10,7 +10,7 @@ from soulkeeper.bootstrap import keys, new_chain
 from soulkeeper.faces import proof_shapes
 from soulkeeper.faces.http import RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_schemas import CheckpointShape, LedgerProofShape, answers
-from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.owner.rest_owners import Administrator
 from soulkeeper.services import verification
 
 router = APIRouter(route_class=StrictRoute, tags=["proof"])

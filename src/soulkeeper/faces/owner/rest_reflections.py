@@ -11,7 +11,7 @@ from soulkeeper.faces.front import DOOR
 from soulkeeper.faces.http import Body, RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_records import MemoryShape, ReflectionShape
 from soulkeeper.faces.openapi_schemas import DeletedSessionShape, answers
-from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.owner.rest_owners import Administrator
 from soulkeeper.faces.session_shapes import memory_report, reflection_run
 from soulkeeper.services import reflection, sessions
 

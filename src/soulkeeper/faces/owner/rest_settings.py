@@ -17,8 +17,8 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.faces import wire
 from soulkeeper.faces.http import Body, Document, PageQuery, Reader, RequestPorts, StrictRoute, Words, state_tag
 from soulkeeper.faces.openapi_schemas import CONDITIONAL, AgentShape, SoulShape, answers, pages
-from soulkeeper.faces.owner.credentials import Administrator
 from soulkeeper.faces.owner.rest_agents import selectable, shape
+from soulkeeper.faces.owner.rest_owners import Administrator
 from soulkeeper.faces.owner.rest_souls import IfMatch, ensure_current, where
 from soulkeeper.services import agents as agent_service
 from soulkeeper.services import queries

@@ -28,7 +28,7 @@ from soulkeeper.faces.openapi_schemas import (
     answers,
     pages,
 )
-from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.owner.rest_owners import Administrator
 from soulkeeper.ports import Ports
 from soulkeeper.services import drift as drift_service
 from soulkeeper.services import lineage as lineage_service

@@ -14,7 +14,7 @@ from soulkeeper.faces import sync_shapes
 from soulkeeper.faces.front import front_of
 from soulkeeper.faces.http import Body, RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_schemas import Shape, answers
-from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.owner.rest_owners import Administrator
 from soulkeeper.services.sync import overview, resolution
 from soulkeeper.services.sync import publish as publish_service
 from soulkeeper.services.sync import pull as pull_service

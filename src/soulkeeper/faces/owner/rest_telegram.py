@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from soulkeeper.faces import chat_shapes
 from soulkeeper.faces.http import PageQuery, RequestPorts, StrictRoute
 from soulkeeper.faces.openapi_schemas import ChatShape, answers, pages
-from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.owner.rest_owners import Administrator
 from soulkeeper.services import chats as chat_service
 
 router = APIRouter(prefix="/telegram/chats", route_class=StrictRoute, tags=["telegram"])

@@ -14,7 +14,7 @@ from soulkeeper.faces import wire
 from soulkeeper.faces.http import Body, PageQuery, RequestPorts, StrictRoute, Whole
 from soulkeeper.faces.openapi_records import WebhookShape
 from soulkeeper.faces.openapi_schemas import DeliveryShape, answers, pages
-from soulkeeper.faces.owner.credentials import Administrator
+from soulkeeper.faces.owner.rest_owners import Administrator
 from soulkeeper.services import webhooks as webhook_service
 
 router = APIRouter(prefix="/webhooks", route_class=StrictRoute, tags=["webhooks"])

@@ -20,6 +20,7 @@ from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.browser import LARGEST_UPLOAD, csrf_token, is_csrf_token, session_secret
 from soulkeeper.faces.front import Front, RequestRejected, ensure_may
+from soulkeeper.faces.owner.credentials import owner_of
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.hints import for_buttons
 from soulkeeper.ports import Ports
@@ -44,7 +45,8 @@ NO_FILE = Upload()
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """``form`` has the last value of every field, ``pairs`` all of them; ``upload`` is the file that came with it."""
+    """``form`` has the last value of every field, ``pairs`` all of them; ``upload`` is the file that came with it. ``verb`` is the
+    right that the page needs; None: every session."""
 
     request: Request
     front: Front
@@ -55,11 +57,12 @@ class Visit:
     pairs: tuple[tuple[str, str], ...] = ()
     form: dict[str, str] = field(default_factory=dict)
     upload: Upload = NO_FILE
+    verb: Verb | None = None
 
     @property
     def owner(self) -> Owner:
-        """The caller as the owner who decides. The page has checked that they may."""
-        return Owner(self.caller.name, DOOR, self.caller.credential)
+        """The caller as the owner who decides, with the right of the page. Without one they can only end their own session."""
+        return owner_of(self.caller, self.verb or Verb.READ, DOOR)
 
     def may(self, verb: Verb) -> bool:
         return self.caller.may(verb)
@@ -117,7 +120,7 @@ def page_endpoint(front: Front, board: Board, handler: Handler, verb: Verb | Non
         ports = attributed(front.ports, caller, DOOR)
         is_too_large = getattr(request.state, "too_large", False)
         pairs, upload = ((), NO_FILE) if is_too_large else await _read_form(request)
-        visit = Visit(request, front, caller, ports, board, csrf_token(secret), pairs, dict(pairs), upload)
+        visit = Visit(request, front, caller, ports, board, csrf_token(secret), pairs, dict(pairs), upload, verb)
         if is_too_large:
             return await run_in_threadpool(_too_large, visit)
         return await run_in_threadpool(_answer, visit, secret, handler, verb)
