@@ -130,12 +130,18 @@ def test_a_name_that_is_not_there_is_found_out() -> None:
     assert not exists("rubber.stamp")
 
 
-def test_every_function_that_the_walk_names_exists() -> None:
-    names = [
-        name for name in quoted(ROOT / "docs" / "walk.md") if _DOTTED.fullmatch(name) and not _FILE.fullmatch(name)
-    ]
-    assert len(names) > 20
+@pytest.mark.parametrize(("page", "least"), [("walk.md", 20), ("doors.md", 10)])
+def test_every_function_that_a_page_about_the_code_names_exists(page: str, least: int) -> None:
+    names = [name for name in quoted(ROOT / "docs" / page) if _DOTTED.fullmatch(name) and not _FILE.fullmatch(name)]
+    assert len(names) > least
     assert [name for name in names if not exists(name)] == []
+
+
+def test_contributing_has_a_row_for_every_package_and_module() -> None:
+    table = (ROOT / "CONTRIBUTING.md").read_text().partition("## Packages")[2].partition("\n## ")[0]
+    named = {name.rstrip("/") for name in _QUOTED.findall(table)}
+    here = {path.name for path in SOURCE.iterdir() if path.is_dir() or path.suffix == ".py"}
+    assert {name for name in here if not name.startswith("__")} <= named
 
 
 @pytest.mark.parametrize("page", PAGES, ids=page_name)
