@@ -11,13 +11,12 @@ from typing import Final, NamedTuple
 
 from soulkeeper.domain.history.event import ADDED, Event
 from soulkeeper.domain.history.revision import Origin
-from soulkeeper.domain.history.signature import FILE, SYNC, By, authority
+from soulkeeper.domain.history.signature import DECIDERS, FILE, SYNC, authority
 
 BASELINE: Final = "baseline/"  # the prefix of the settings that store the hashes
 CONFIRMED: Final = "baseline.confirmed"
 EDITED: Final = "edited"  # the fact of a revision from an approval, if the owner edited the text
 _OWN = frozenset({Origin.BOOTSTRAP, Origin.MANUAL, Origin.IMPORT, Origin.SYNC})
-_DECIDERS = frozenset({By.OWNER, By.TOKEN, By.CHAT})
 
 
 class DriftBaseline(NamedTuple):
@@ -53,4 +52,4 @@ def _is_own(event: Event) -> bool:
 def _is_decided(event: Event) -> bool:
     """Whether a person vouches for it. Before events were signed, only the door says so."""
     signer = authority(event.authority) if event.authority else None
-    return signer.by in _DECIDERS if signer else event.facts.get("door") not in (FILE, SYNC)
+    return signer.by in DECIDERS if signer else event.facts.get("door") not in (FILE, SYNC)

@@ -5,9 +5,8 @@ The witness keeps the newest one outside the workspace. The one in a backup vouc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from soulkeeper.domain.canonical import canonical
 
@@ -25,21 +24,10 @@ class Checkpoint:
 
     @property
     def statement(self) -> bytes:
-        """What is signed."""
-        return _statement(
-            {"size": self.size, "head": self.head, "owner": self.owner, "contents": self.contents, "key": self.key}
-        )
+        """What is signed: everything but the signature."""
+        facts = {"size": self.size, "head": self.head, "owner": self.owner, "contents": self.contents, "key": self.key}
+        return canonical({"checkpoint": facts})
 
     def signed(self, key: str, sign: Callable[[bytes], str]) -> Checkpoint:
-        statement: dict[str, Any] = {
-            "size": self.size,
-            "head": self.head,
-            "owner": self.owner,
-            "contents": self.contents,
-            "key": key,
-        }
-        return Checkpoint(**statement, signature=sign(_statement(statement)))
-
-
-def _statement(statement: Mapping[str, Any]) -> bytes:
-    return canonical({"checkpoint": dict(statement)})
+        checkpoint = replace(self, key=key)
+        return replace(checkpoint, signature=sign(checkpoint.statement))

@@ -63,28 +63,28 @@ def authority(text: str) -> Authority | None:
         return None
 
 
-_DECIDERS = frozenset({By.OWNER, By.TOKEN, By.CHAT})
+DECIDERS = frozenset({By.OWNER, By.TOKEN, By.CHAT})
 _ANYBODY = frozenset(By)
 _MANAGERS = frozenset({By.OWNER, By.TOKEN})
 _BY_KIND: Mapping[str, frozenset[By]] = {
     CLOCK: _ANYBODY,
     "agent": _MANAGERS,
-    "agent.selected": _DECIDERS,
-    "approval": _DECIDERS,
+    "agent.selected": DECIDERS,
+    "approval": DECIDERS,
     "approval.asked": _ANYBODY,
     "approval.updated": _ANYBODY,
     "approval.withdrawn": _ANYBODY,
     "approval.expired": _ANYBODY,
     "approval.stale": _ANYBODY,
     "approval.carried": _ANYBODY,
-    "approval.applied": _DECIDERS | {By.AGENT},  # an agent takes the permission that was approved
+    "approval.applied": DECIDERS | {By.AGENT},  # an agent takes the permission that was approved
     "approval.failed": _ANYBODY,
     "base": _MANAGERS,
-    "baseline": _DECIDERS,
+    "baseline": DECIDERS,
     "capsule": _MANAGERS,
     "capsule.violation": _ANYBODY,
     "chat": _MANAGERS,
-    "chat.changed": _DECIDERS,
+    "chat.changed": DECIDERS,
     "chat.refused": _ANYBODY,  # it grants nothing: somebody without permission tried to decide
     "gap": _MANAGERS,
     "gap.opened": _MANAGERS | {By.AGENT},
@@ -94,9 +94,9 @@ _BY_KIND: Mapping[str, frozenset[By]] = {
     "policy": _MANAGERS,
     "record": frozenset({By.OWNER}),
     "reflection": _ANYBODY,  # a run decides nothing; what it proposes is asked like anything else
-    "revision": _DECIDERS | {By.RULE},
+    "revision": DECIDERS | {By.RULE},
     "revision.purged": frozenset({By.OWNER}),
-    "session": _DECIDERS,
+    "session": DECIDERS,
     "session.opened": _ANYBODY,
     "session.expired": _ANYBODY,  # the policy says how long sessions are kept
     "soul": _MANAGERS,
