@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -424,6 +425,18 @@ def test_a_short_history_says_where_the_rest_is(soul: Soul, full_workspace: dict
 def test_a_page_of_events_says_where_the_rest_is(soul: Soul) -> None:
     assert soul("events", "--limit", "3").out.endswith("For later events: soul events --after 3\n")
     assert soul("events", "--after", "3", "--json").json[0]["seq"] == 4
+
+
+def test_a_module_that_lists_its_commands_in_its_first_line_has_these_and_no_others() -> None:
+    paths, checked = [path for path, _ in every_command()], 0
+    for module in {module for module, _ in COMMANDS.values()}:
+        first = (import_module(f"soulkeeper.faces.owner.cli.{module}").__doc__ or "").partition("\n")[0]
+        own = {name for name, (home, _) in COMMANDS.items() if home == module}
+        if listed := re.fullmatch(r"Commands .*: ([a-z-]+(?:, [a-z-]+)*)\.", first):
+            checked += 1
+            below = {path[1] for path in paths if path[0] in own and len(path) > 1}
+            assert set(listed[1].split(", ")) in (own, below), module
+    assert checked >= 7
 
 
 def test_the_second_decider_is_told_who_decided_what(soul: Soul, proposed: Proposed) -> None:

@@ -37,7 +37,8 @@ class Review:
 
     @property
     def lines(self) -> list[str]:
-        """The question as plain lines, for a door that cannot show it in a better way."""
+        """The question as plain lines, for a door that cannot show it in a better way. The findings are not among them: the door
+        shows ``payloads.findings_of`` beside them."""
         match self.payload:
             case SoulUpdate():
                 return list(_soul_update_lines(self.payload, self.diff))

@@ -1,5 +1,7 @@
-"""The owner's side: review, approve, deny, snooze. Every function that decides takes an ``Owner``.
+"""The owner's side: review, approve, deny, revoke, snooze. Every function that decides takes an ``Owner``.
 
+- Where the credential is a token or a chat, ``ports`` are those of its holder (``attribution``): otherwise nobody vouches for the
+  decision, and it is refused.
 - An approval is for the diff that was reviewed: another digest or another code is a Conflict. A proposal that was carried onto a
   newer text in the meantime still shows that diff.
 - The decision, its result and the siblings it carries are one transaction. What an approval does is one ``match`` on the payload.
@@ -159,6 +161,7 @@ def _say_no(
 
 
 def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
+    """Postpone a decision: until then the question is not listed as pending. It still expires at its deadline."""
     sweep(ports)
     with ports.ledger.writing() as writer:
         approval = approval_by_prefix(writer, id)

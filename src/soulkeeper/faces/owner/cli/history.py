@@ -1,4 +1,4 @@
-"""Commands on past revisions: history, diff, rollback, undo."""
+"""Commands on past revisions: history, diff, rollback, undo, purge."""
 
 from __future__ import annotations
 

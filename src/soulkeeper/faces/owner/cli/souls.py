@@ -1,4 +1,4 @@
-"""Commands on souls: list, show, new, edit, rename, delete, undelete."""
+"""Commands that change souls: new, edit, rename, delete, undelete."""
 
 from __future__ import annotations
 
