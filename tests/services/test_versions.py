@@ -7,7 +7,7 @@ import pytest
 from soulkeeper.adapters.memory import MemoryMirror
 from soulkeeper.domain.approvals.approval import Approval
 from soulkeeper.domain.evolution.change import Change, ChangeKind
-from soulkeeper.domain.history.semver import Bump, version
+from soulkeeper.domain.history.semver import version
 from soulkeeper.domain.souls.address import address
 from soulkeeper.domain.validation.linter import lint
 from soulkeeper.domain.validation.profiles import VERSIONED
@@ -37,9 +37,9 @@ def world(any_ports: Ports) -> Ports:
     return any_ports
 
 
-def propose(world: Ports, change: Change, bump: Bump = Bump.NONE) -> Approval:
+def propose(world: Ports, change: Change) -> Approval:
     world.wait(2)
-    return proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x", bump=bump))
+    return proposals.propose(world, MAYA, "maya", ProposalDraft(where=WHERE, change=change, reason="x"))
 
 
 def adding(value: str) -> Change:
@@ -100,7 +100,8 @@ def test_a_version_that_is_not_semver_is_left_alone(world: Ports) -> None:
 
 
 def test_an_author_may_ask_for_more_and_never_for_less(world: Ports) -> None:
-    more = propose(world, adding("Wave."), Bump.MAJOR)
+    asking = SOUL.replace("1.0.0\n---", "2.0.0\n---").replace("- Smile.\n", "- Smile.\n- Wave.\n")
+    more = propose(world, Change(kind=ChangeKind.REPLACE, new_text=asking))
     assert more.payload["version"] == "2.0.0"
     said = souls.edit(world, OWNER, WHERE, SOUL.replace("1.0.0\n---", "2.0.0\n---").replace("Smile.", "Smile a lot."))
     assert (said.revision.version, "version: 2.0.0" in said.content) == ("2.0.0", True)

@@ -12,7 +12,6 @@ from soulkeeper.domain.evolution.change import Change, Trigger
 from soulkeeper.domain.evolution.payloads import SOUL_UPDATE, Assessment, HeldText, SoulUpdate
 from soulkeeper.domain.evolution.policy import DEFAULT, Policy, policy_hash
 from soulkeeper.domain.history import carry
-from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import Address
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.text_file import checked_soul_text
@@ -35,7 +34,6 @@ class ProposalDraft:
     trigger: Trigger = Trigger.CONVERSATION
     evidence: tuple[str, ...] = ()
     base: int | None = None
-    bump: Bump = Bump.NONE
     weaken: bool = False
     link: str = ""
     batch: str = ""

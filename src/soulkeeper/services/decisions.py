@@ -132,8 +132,7 @@ def approve(
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
         raise outcome
-    notes = (*notes, *outcome.notes)
-    return replace(outcome, notes=notes, head=outcome.head and replace(outcome.head, notes=notes))
+    return replace(outcome, notes=(*notes, *outcome.notes))
 
 
 def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:

@@ -385,5 +385,5 @@ def _question(ports: Ports, records: Records, attempt: _Attempt, basis: _Basis) 
     by, at = attempt.by.name, ports.now()
     if isinstance(attempt.by, Asker):
         ensure_own_rows(before, after, frozenset({by, basis.agent.id}))
-    stamped = stamp(records, soul, after, by=by, at=at, bump=draft.bump, before=before, protected=basis.protected)
+    stamped = stamp(records, soul, after, by=by, at=at, before=before, protected=basis.protected)
     return replace(question, after=stamped.text, version=str(stamped.version), because=bump_reasons(stamped))

@@ -9,7 +9,6 @@ from soulkeeper.domain.authority import Owner
 from soulkeeper.domain.evolution.policy import DEFAULT
 from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.revision import Origin
-from soulkeeper.domain.history.semver import Bump
 from soulkeeper.domain.souls.address import COMPANIONS, Address, Kind, address
 from soulkeeper.domain.souls.agent import DEFAULT_AGENT, DEFAULT_SOUL, Agent
 from soulkeeper.domain.souls.body import retitled
@@ -108,11 +107,10 @@ def edit(
     *,
     base: int | None = None,
     reason: str = "",
-    bump: Bump = Bump.NONE,
     weaken: bool = False,
     revive: bool = False,
 ) -> SavedRevision:
-    """Save the owner's new text. ``base`` is the revision that they edited; ``bump`` asks for a larger bump than needed.
+    """Save the owner's new text. ``base`` is the revision that they edited.
 
     ``weaken`` allows a protected field to lose something, ``revive`` restores the soul if it is deleted.
     """
@@ -129,7 +127,7 @@ def edit(
         ensure_base_exists(writer, where, soul.uuid, content)
         _ensure_changed(writer, soul, content)
         ensure_weakening_allowed(writer, soul, content, weaken=weaken)
-        stamped = stamp(writer, soul, content, by=owner.name, at=ports.now(), bump=bump)
+        stamped = stamp(writer, soul, content, by=owner.name, at=ports.now())
         source = provenance(ports, owner, Origin.MANUAL, reason)
         saved = revisions.revise(writer, soul, stamped.text, source, to=str(stamped.version), plans=plans)
         set_baseline(writer, saved.soul)

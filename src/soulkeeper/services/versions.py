@@ -7,7 +7,7 @@ from datetime import datetime
 
 from soulkeeper.domain.history.changelog_table import has_table, row_versions
 from soulkeeper.domain.history.revision import Revision
-from soulkeeper.domain.history.semver import Bump, version
+from soulkeeper.domain.history.semver import version
 from soulkeeper.domain.history.stamp import Author, ChangelogRow, Stamped, lag, stamped, version_of_edit
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.ports import Records
@@ -24,7 +24,6 @@ def stamp(
     *,
     by: str,
     at: datetime,
-    bump: Bump = Bump.NONE,
     before: str = "",
     protected: frozenset[str] | None = None,
 ) -> Stamped:
@@ -37,7 +36,6 @@ def stamp(
         version(soul.version),
         Author(by, at.date()),
         protected=protected_fields(records, soul) if protected is None else protected,
-        requested=bump,
         missing=_missing_rows(records, soul, before),
     )
 
