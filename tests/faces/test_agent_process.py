@@ -6,6 +6,7 @@ import ast
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from soulkeeper.bootstrap import create_layout
@@ -18,6 +19,7 @@ ALLOWED = {
     "action_requests", "agent_view", "approvals", "attribution", "authentication", "gaps", "heartbeats", "lookups", "prompt_cache",
     "prompts", "proposals", "queries", "sessions",
 }  # fmt: skip
+READ_BY_AGENTS = {"gaps", "lineage", "policies", "sessions", "targets"}  # what else they have takes an owner
 AGENT_REST = """
 import json, pkgutil, sys
 from importlib import import_module
@@ -69,6 +71,27 @@ def loaded_by_agent_rest(root: Path, *edit: str) -> list[str]:
 def test_the_agents_faces_import_only_the_services_on_their_list() -> None:
     used = {name for path in FACES.rglob("*.py") for name in imported(path)}
     assert used == ALLOWED
+
+
+def deciding_functions(path: Path) -> list[str]:
+    """The public functions of a service that need the owner, and not whoever asks."""
+    functions = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef)]
+    public = [function for function in functions if not function.name.startswith("_")]
+    return [each.name for each in public if any(ast.unparse(a.annotation or a) == "Owner" for a in each.args.args)]
+
+
+def test_every_service_that_needs_the_owner_is_forbidden_to_the_agents_door() -> None:
+    """A new service that decides has to be added to the import contract."""
+    contracts = tomllib.loads((FACES.parents[3] / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (contract,) = [each for each in contracts if each.get("source_modules") == ["soulkeeper.faces.agent"]]
+    forbidden = {name.partition("soulkeeper.services.")[2] for name in contract["forbidden_modules"]}
+    deciding = {
+        path.relative_to(SERVICES).parts[0].removesuffix(".py")
+        for path in SERVICES.rglob("*.py")
+        if deciding_functions(path)
+    }
+    assert len(deciding) > 20
+    assert deciding - forbidden == READ_BY_AGENTS
 
 
 def test_every_module_that_is_named_as_deciding_exists() -> None:
