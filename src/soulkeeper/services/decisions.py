@@ -112,8 +112,10 @@ def approve(
     base: int | None = None,
     weaken: bool = False,
 ) -> DecisionResult:
-    """Approve exactly what was reviewed, or fail and name what changed.
+    """Approve exactly what was reviewed, or fail and name what changed. ``id`` may be a prefix that only this approval has.
 
+    ``code`` is the review code that the owner typed. Without it, whatever needs it is refused (``why_code`` says why), and so is a
+    question whose text was renewed after it was read here.
     ``edited`` is the owner's own version of a proposed text, judged like any edit of theirs. ``base`` is the revision that they
     compared it with; by default the one that the question was asked on. ``weaken`` allows it to change a protected field.
     """
