@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -130,3 +131,10 @@ def test_a_key_is_its_own_key_and_never_empty(name: str) -> None:
     key = canonical_key(name)
     assert key
     assert canonical_key(key) == key
+
+
+@pytest.mark.parametrize("piece", ["()", "(a)", "[a] ", "{a}: ", "(", "()x", "【】"])
+def test_a_heading_as_long_as_a_soul_is_read_in_a_moment(piece: str) -> None:
+    began = time.perf_counter()
+    canonical_key(f"x{piece * (60_000 // len(piece.encode()))}")
+    assert time.perf_counter() - began < 2

@@ -41,9 +41,7 @@ _TAG = re.compile(r"<[^<>]*>")
 _NUMBERING = re.compile(
     r"(?:\s*(?:\d+(?:\.\d+)+(?=\s)|\d+(?:\.\d+)*[.):、](?!\d)|[一二三四五六七八九十]+、|\d\uFE0F?\u20E3|\(?(?:[IVXLivxl]{1,5}|[A-Za-z])[.)](?=\s)))+(?!\s*\Z)"
 )
-_ANNOTATION = re.compile(
-    r"(?:\{[^{}]*\}|\([^()]*\)|\[[^\[\]]*\]|【[^【】]*】)[\s:*_#~>!.]*\Z"
-)  # after a heading: not its name
+_BRACKETS, _AFTER_BRACKETS = {"}": "{", ")": "(", "]": "[", "】": "【"}, frozenset(":*_#~>!.")
 _PLAIN = re.compile(r"[A-Za-z0-9][a-z0-9]*(?: [A-Za-z0-9][a-z0-9]*)*")
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})")
 _APOSTROPHES = "'’ʼ`"
@@ -103,10 +101,22 @@ def _without_markup(text: str) -> str:
 
 
 def _without_annotation(text: str) -> str:
-    """A heading without the brackets and anchors that follow its name."""
-    while (match := _ANNOTATION.search(text)) and any(map(str.isalnum, text[: match.start()])):
-        text = text[: match.start()]
-    return text
+    """A heading without the brackets and anchors that follow its name. Read from its end, once."""
+    name = next((at for at, char in enumerate(text) if char.isalnum()), len(text))
+    end = len(text)
+    while (start := _annotation(text, end)) > name:
+        end = start
+    return text[:end]
+
+
+def _annotation(text: str, end: int) -> int:
+    """Where the brackets begin that are the last thing before ``end``; -1 if something else is."""
+    while end and (text[end - 1] in _AFTER_BRACKETS or text[end - 1].isspace()):
+        end -= 1
+    closing = text[end - 1 : end]
+    opening = _BRACKETS.get(closing)
+    start = text.rfind(opening, 0, end) if opening else -1
+    return start if text.find(closing, start, end - 1) < 0 else -1
 
 
 def _words(text: str) -> list[str]:
