@@ -15,6 +15,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from soulkeeper.domain.souls.containers import Container, Containers
+
 _RULE = re.compile(r"([-_*])[ ]*(?:\1[ ]*){2,}")
 _SETEXT = re.compile(r"(=+|-+)[ ]*")
 _FENCE = re.compile(r"(`{3,})[^`]*|(~{3,}).*")
@@ -128,21 +130,6 @@ class _Draft:
     width: int = 0
 
 
-@dataclass(slots=True)
-class _Container:
-    """A quote, or a list item whose text begins at column ``width``."""
-
-    width: int
-    filled: bool = True
-
-    @property
-    def quote(self) -> bool:
-        return self.width == 0
-
-
-_BULLET = _Container(2)  # a filled one never changes
-
-
 def _block(text: str, draft: _Draft) -> Block:
     title = _title(text[draft.start : draft.end], draft.level) if draft.kind is BlockKind.HEADING else ""
     return Block(draft.kind, draft.start, draft.end, draft.level, title, draft.marker, draft.indent, draft.width)
@@ -163,7 +150,8 @@ class _Scanner:
     text: str
     done: list[Block] = field(default_factory=list)
     last: _Draft | None = None
-    containers: list[_Container] = field(default_factory=list)
+    containers: Containers = field(default_factory=Containers)
+    uneven: int = 0  # while the rest of the line is longer than this, it is no rule
     leaf: BlockKind | None = None  # what is open in the innermost container
     end_pattern: re.Pattern[str] | None = (
         None  # what closes the open fence or HTML; HTML without one ends at a blank line
@@ -193,10 +181,11 @@ class _Scanner:
     def _plain_item(self, line: str, begin: int) -> None:
         """A bullet at the margin with a word after it, as most lines of a list: it closes whatever was open."""
         self._open_top(_Draft(BlockKind.ITEM, begin, begin, 0, line[0], 0, 2))
-        self.containers, self.leaf, self.header = [_BULLET], BlockKind.PARAGRAPH, line[2:]
+        self.containers.enter_bullet()
+        self.leaf, self.header = BlockKind.PARAGRAPH, line[2:]
 
     def _structure(self, line: str, begin: int) -> None:
-        matched, rest = self._descend(line)
+        matched, rest = self.containers.descend(line)
         inside = matched == len(self.containers)
         if inside and self.leaf in (BlockKind.FENCE, BlockKind.HTML):
             self._raw(rest)
@@ -204,19 +193,6 @@ class _Scanner:
             self._blank(matched)
         else:
             self._begin(rest, begin, matched)
-
-    def _descend(self, line: str) -> tuple[int, str]:
-        """How many of the open containers continue in this line, and the rest of the line inside them."""
-        for depth, container in enumerate(self.containers):
-            stripped = line.lstrip(" ")
-            indent = len(line) - len(stripped)
-            if container.quote and indent <= 3 and stripped.startswith(">"):
-                line = stripped[2:] if stripped[1:2] == " " else stripped[1:]
-            elif not container.quote and stripped and indent >= container.width:
-                line = line[container.width :]
-            elif container.quote or stripped or not container.filled:
-                return depth, line
-        return len(self.containers), line
 
     def _raw(self, rest: str) -> None:
         if self.end_pattern is None:
@@ -229,8 +205,7 @@ class _Scanner:
 
     def _blank(self, matched: int) -> None:
         if matched < len(self.containers):
-            del self.containers[matched:]
-            self.leaf = None
+            self._leave(matched)
         if self.leaf is not BlockKind.CODE:
             self.leaf = None
         if not self.containers and self.leaf is None:
@@ -238,7 +213,7 @@ class _Scanner:
 
     def _begin(self, rest: str, begin: int, matched: int) -> None:
         """Open every container that begins in this line, outermost first, until text or a leaf is reached."""
-        lazy = self.leaf is BlockKind.PARAGRAPH
+        lazy, self.uneven = self.leaf is BlockKind.PARAGRAPH, len(rest)
         while True:
             stripped = rest.lstrip(" ")
             indent = len(rest) - len(stripped)
@@ -246,12 +221,12 @@ class _Scanner:
             if not stripped or indent >= 4:
                 break
             if stripped[0] == ">":
-                self._enter(_Container(0), matched, _Draft(BlockKind.QUOTE, begin, begin))
+                self._enter(Container(0), matched, _Draft(BlockKind.QUOTE, begin, begin))
                 rest = stripped[2:] if stripped[1:2] == " " else stripped[1:]
             elif item := self._item(stripped, interrupting=direct):
                 width = _item_width(item, stripped)
                 draft = _Draft(BlockKind.ITEM, begin, begin, marker=item[1], indent=indent, width=indent + width)
-                self._enter(_Container(indent + width, filled=bool(stripped[width:].strip(" "))), matched, draft)
+                self._enter(Container(indent + width, filled=bool(stripped[width:].strip(" "))), matched, draft)
                 rest = stripped[width:]
             else:
                 break
@@ -260,7 +235,7 @@ class _Scanner:
 
     def _item(self, stripped: str, *, interrupting: bool) -> re.Match[str] | None:
         match = _MARKER.match(stripped) if stripped[0] in "-+*" or stripped[0].isdecimal() else None
-        if not match or _RULE.fullmatch(stripped):
+        if not match or self._is_rule(stripped):
             return None
         if interrupting and (match.end() == len(stripped) or match[1].rstrip(".)") not in ("-", "+", "*", "1")):
             return None
@@ -268,14 +243,24 @@ class _Scanner:
             return None
         return match
 
-    def _enter(self, container: _Container, matched: int, draft: _Draft) -> None:
+    def _is_rule(self, stripped: str) -> bool:
+        """Whether the rest of the line is a rule. What keeps it from being one also keeps its parts from it, as far as they have
+        it: a line of thousands of markers is read once."""
+        if len(stripped) > self.uneven:
+            return False
+        if _RULE.fullmatch(stripped):
+            return True
+        self.uneven = len(stripped.lstrip(f"{stripped[0]} "))
+        return False
+
+    def _enter(self, container: Container, matched: int, draft: _Draft) -> None:
         self._leave(matched)
         if not self.containers:
             self._open_top(draft)
-        self.containers.append(container)
+        self.containers.enter(container)
 
     def _leave(self, matched: int) -> None:
-        del self.containers[matched:]
+        self.containers.leave(matched)
         self.leaf = None
 
     def _open_top(self, draft: _Draft) -> None:
@@ -291,8 +276,7 @@ class _Scanner:
         stripped = rest.lstrip(" ")
         if not stripped:
             return
-        for container in self.containers[:matched]:
-            container.filled = True
+        self.containers.fill(matched)
         direct = lazy and matched == len(self.containers)
         if len(rest) - len(stripped) >= 4:
             self._indented(rest, begin, matched, lazy=lazy)
