@@ -56,4 +56,4 @@ def for_model(material: Material) -> Material:
 
 def _shortened(messages: tuple[Message, ...]) -> Iterator[Message]:
     for message in messages:
-        yield replace(message, text=redacted(message.text[:LONGEST_MESSAGE]))
+        yield replace(message, text=redacted(message.text)[:LONGEST_MESSAGE])  # half a secret looks like none
