@@ -19,7 +19,7 @@ from soulkeeper.domain.language.languages import ENOUGH, by_words, language_of
 from soulkeeper.domain.language.tables import table, words_of
 from soulkeeper.domain.language.words import bare_words, is_unspaced, word_spans
 
-_STOP: Final = re.compile(r"[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
+_STOP: Final = re.compile(r"(?<![.!?;:…])[.!?;:…]+(?=\s|$)|\s[-–—]+\s|—|[。！？；：\n()（）]")
 _COMMA: Final = re.compile(r"[,，]\s*")
 _JOINT: Final = re.compile(r"[,，、]|\b(?:and|or|nor|und|oder|noch|et|ou|y|o|e|ni|и|или|en|of)\b", re.IGNORECASE)
 # "Early, not late" denies only the second word.
