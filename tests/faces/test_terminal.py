@@ -6,6 +6,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import click
@@ -278,6 +279,42 @@ def test_a_no_to_the_diff_decides_nothing_and_keeps_the_text(terminal: Terminal,
     assert status(soul, id) == "applied"
 
 
+@pytest.mark.parametrize(("keys", "code"), [("q", 0), ("s", 0), ("\x03", 130)], ids=["quit", "skip", "ctrl-c"])
+def test_a_text_that_was_not_approved_when_the_review_ends_is_kept_and_can_be_approved(
+    terminal: Terminal, soul: Soul, asked: Asked, keys: str, code: int
+) -> None:
+    id = asked("curious")
+    screen = terminal.opens("review", editor=script(terminal.folder, """sed -i s/curious/inquisitive/ "$1" """))
+    screen.expect(KEYS)
+    screen.press("e")
+    screen.expect("Approve your text")
+    screen.sendline("n")
+    screen.expect(KEYS)
+    screen.press(keys)
+    screen.expect(r"your text is kept in (\S+);\s+approve\s+it:\s+soul\s+approve\s+(\S+)\s+--edit\s+(\S+)")
+    written, named, kept = screen.match.groups()
+    assert ended(screen) == code
+    assert (written, named) == (kept, id[:8])
+    assert status(soul, id) == "pending"
+    assert soul("approve", named, "--edit", kept).code == 0
+    assert "- inquisitive\n" in soul("show", "default").out
+    Path(kept).unlink()
+
+
+def test_stopping_at_the_diff_of_an_own_text_keeps_it_in_a_file(terminal: Terminal, asked: Asked) -> None:
+    asked("curious")
+    screen = terminal.opens("review", editor=script(terminal.folder, """sed -i s/curious/inquisitive/ "$1" """))
+    screen.expect(KEYS)
+    screen.press("e")
+    screen.expect("Approve your text")
+    screen.send("\x03")
+    screen.expect(r"your text is kept in (\S+);")
+    kept = Path(screen.match[1])
+    assert ended(screen) == 130
+    assert "- inquisitive\n" in kept.read_text()
+    kept.unlink()
+
+
 def test_an_edit_that_weakens_a_protected_field_asks_for_confirmation(
     terminal: Terminal, soul: Soul, asked: Asked
 ) -> None:
@@ -429,6 +466,29 @@ def test_a_text_from_the_editor_that_cannot_be_saved_is_kept_in_a_file(terminal:
     kept.unlink()
 
 
+@pytest.mark.parametrize(
+    ("commands", "message"),
+    [("""sed -i s/calm/quiet/ "$1"; exit 1""", "Editing failed"), (r"""printf 'quiet \351' > "$1" """, "UTF-8")],
+    ids=["an editor that fails", "a text in another encoding"],
+)
+def test_what_was_saved_in_an_editor_is_kept_if_it_cannot_be_used(
+    terminal: Terminal, commands: str, message: str
+) -> None:
+    screen = terminal.opens("edit", "default", editor=script(terminal.folder, commands))
+    screen.expect(r"what you saved is kept in (\S+/soul-\S+\.md)")
+    kept = Path(screen.match[1])
+    screen.expect(message)
+    assert ended(screen) != 0
+    assert b"quiet" in kept.read_bytes()
+    kept.unlink()
+
+
+def test_an_editor_that_fails_and_saved_nothing_leaves_no_file(terminal: Terminal) -> None:
+    before = {*Path(gettempdir()).glob("soul-*.md")}
+    assert ended(terminal.opens("edit", "default", editor="false")) != 0
+    assert {*Path(gettempdir()).glob("soul-*.md")} <= before
+
+
 def test_a_text_from_the_editor_that_a_rule_refuses_can_be_saved_with_the_command_that_is_named(
     terminal: Terminal, soul: Soul
 ) -> None:
@@ -542,6 +602,21 @@ def test_an_interview_whose_answers_are_refused_keeps_them_in_a_file(terminal: T
     kept.write_text(kept.read_text().replace("\x1b", ""))
     assert soul("new", "tim", "--from", str(kept)).code == 0
     kept.unlink()
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["ctrl-c", "ctrl-d"])
+def test_an_interview_that_is_stopped_keeps_the_answers_it_has(terminal: Terminal, soul: Soul, key: str) -> None:
+    screen = terminal.opens("new", "tim", "--interview")
+    screen.expect("\r\n> ")
+    screen.sendline("Helps bakers")
+    screen.expect("\r\n> ")
+    screen.send(key)
+    screen.expect(r"your answers are kept in \S+;\s+add what is missing,\s+then:\s+soul new tim\s+--from\s+(\S+)")
+    kept = str(screen.match[1])
+    assert ended(screen) == 130
+    assert soul("new", "tim", "--from", kept).code == 0
+    assert "Helps bakers" in soul("show", "tim").out
+    Path(kept).unlink()
 
 
 def test_an_interview_for_an_id_that_is_taken_asks_nothing(terminal: Terminal) -> None:

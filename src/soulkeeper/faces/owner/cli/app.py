@@ -266,11 +266,24 @@ def read_input(path: str) -> str:
 
 
 def edit_text(content: str) -> str | None:
-    """The text as saved in the owner's editor, or None if it was not changed. Line endings are preserved."""
+    """The text as saved in the owner's editor, or None if it was not changed. Line endings are preserved.
+
+    What was saved before the editor failed or was stopped stays in its file.
+    """
     if not at_a_terminal():
         raise Invalid("an editor needs a terminal", hint="name a file: --from FILE (- is standard input)")
-    saved = click.edit(content.encode(), extension=".md")
-    return None if saved is None or saved == content.encode() else decode(bytes(saved))
+    file = Path(save_aside(content))
+    try:
+        click.edit(filename=str(file))
+        text = decode(file.read_bytes())
+    except (SoulError, OSError, click.ClickException, KeyboardInterrupt):
+        if file.is_file() and file.read_bytes() != content.encode():
+            say(f"{click.style('note', fg='yellow')}: what you saved is kept in {file}", err=True)
+        else:
+            file.unlink(missing_ok=True)
+        raise
+    file.unlink()
+    return None if text == content else text
 
 
 def keep_text(id: str, text: str, *, is_current: bool = False) -> str:

@@ -1,6 +1,7 @@
 """The review at a terminal: each approval is shown and decided with one key, or all low-risk ones together.
 
-- What the owner typed is never lost: after a failed check the editor opens the same text again.
+- What the owner typed is never lost: after a failed check the editor opens the same text again, and what was not approved when
+  the review ends is kept in a file.
 - An edited text is applied only after its diff was shown and confirmed.
 - A batch holds low-risk proposals alone (``services/worklist``), and each is approved under the code that was shown.
 """
@@ -21,7 +22,7 @@ from soulkeeper.domain.souls.diff import unified
 from soulkeeper.domain.souls.text_file import checked_soul_text
 from soulkeeper.errors import Refused, SoulError
 from soulkeeper.faces.owner.cli import decisions as cli_decisions
-from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edit_text, keep_text, say
+from soulkeeper.faces.owner.cli.app import App, at_a_terminal, edit_text, keep_text, save_aside, say
 from soulkeeper.faces.owner.cli.failures import report
 from soulkeeper.faces.owner.cli.layout import framed, terminal_width
 from soulkeeper.faces.owner.cli.questions import ask_line
@@ -46,11 +47,23 @@ Move = Callable[[App, Approval, Drafts], bool]
 def decide_each(app: App, approvals: Sequence[Approval]) -> None:
     """Show every approval; at a terminal, wait for a key that decides it."""
     interactive, drafts = at_a_terminal(), Drafts()
-    for number, approval in enumerate(approvals, 1):
-        click.echo(click.style(f"── {number} of {len(approvals)} ", bold=True) + "─" * 40)
-        current = _show(app, approval.id)
-        if current and interactive and not _decide_by_key(app, current, drafts):
-            break
+    try:
+        for number, approval in enumerate(approvals, 1):
+            click.echo(click.style(f"── {number} of {len(approvals)} ", bold=True) + "─" * 40)
+            current = _show(app, approval.id)
+            if current and interactive and not _decide_by_key(app, current, drafts):
+                break
+    finally:
+        app.warn(_keep_draft(app, id, text) for id, text in drafts.items())
+
+
+def _keep_draft(app: App, id: str, text: str) -> str:
+    """Write what the owner typed and did not approve to a file, and say what to do with it."""
+    approval = decisions.find(app.ports, id)
+    if approval.status is not Status.PENDING:
+        return keep_text(payloads.subject_line(payloads.read(approval)), text)
+    path = save_aside(text)
+    return f"your text is kept in {path}; approve it: soul approve {id[:8]} --edit {path}"
 
 
 def decide_batch(app: App, approvals: Sequence[Approval]) -> None:
@@ -136,7 +149,7 @@ def _perform(app: App, approval: Approval, drafts: Drafts, move: Move) -> bool:
         if not is_decided and approval.id in drafts:
             say("Your text is kept: press e to change it")
         elif approval.id in drafts:
-            app.warn([keep_text(payloads.subject_line(payloads.read(approval)), drafts[approval.id])])
+            app.warn([_keep_draft(app, approval.id, drafts.pop(approval.id))])
         return is_decided
 
 
@@ -231,7 +244,10 @@ def _edit(app: App, approval: Approval, drafts: Drafts) -> bool:
     if not click.confirm("Approve your text?"):
         click.echo("Nothing was decided; press e to change your text")
         return False
-    return _approve_text(app, approval, own)
+    is_decided = _approve_text(app, approval, own)
+    if is_decided:
+        drafts.pop(approval.id, None)
+    return is_decided
 
 
 def _approve_text(app: App, approval: Approval, own: str | None) -> bool:

@@ -18,7 +18,7 @@ from soulkeeper.domain.souls.agent import DEFAULT_AGENT
 from soulkeeper.domain.souls.edits import set_key
 from soulkeeper.errors import Invalid, Moved, SoulError
 from soulkeeper.faces import wire
-from soulkeeper.faces.owner.cli.app import App, command, edit_text, keep_text, read_input, save_aside, say, whole
+from soulkeeper.faces.owner.cli.app import App, command, edit_text, keep_text, read_input, say, whole
 from soulkeeper.faces.owner.cli.named_workspace import with_workspace
 from soulkeeper.faces.owner.cli.names import SOUL
 from soulkeeper.ports import Ports
@@ -74,14 +74,13 @@ def new(
     content = set_key(content, "extends", extends) if extends else content
     if interview:
         souls.ensure_creatable(app.ports, where, content)  # before twelve questions, not after them
-        content = _interview(app, content, title)
+        content = _interview(app, where, content, title)
     origin = Origin.BOOTSTRAP if interview else Origin.MANUAL
     try:
         saved = souls.create(app.ports, owner, where, content, reason=reason, origin=origin)
     except SoulError:
         if interview:
-            path = save_aside(content)
-            app.warn([f"your answers are kept in {path}; correct the file, then: soul new {where} --from {path}"])
+            _keep_answers(app, where, content)
         raise
     if source is not None:
         app.warn(_format_notes(source, content))
@@ -173,10 +172,16 @@ def _starter_text(app: App, name: str, owner: Owner, profile: str) -> str:
     return new_soul(name, owner.name, app.ports.now().date(), profile=profile)
 
 
-def _interview(app: App, starter: str, name: str) -> str:
+def _interview(app: App, where: Address, starter: str, name: str) -> str:
     from soulkeeper.faces.owner.cli.interview import interview_text  # noqa: PLC0415 - few commands need it
 
-    return interview_text(app, starter, name)
+    return interview_text(app, where, starter, name)
+
+
+def _keep_answers(app: App, where: Address, text: str) -> None:
+    from soulkeeper.faces.owner.cli.interview import keep_answers  # noqa: PLC0415 - as above
+
+    keep_answers(app, where, text, todo="correct the file")
 
 
 def _format_notes(source: str, content: str) -> Iterator[str]:
