@@ -7,10 +7,12 @@ import os
 import re
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
+
+import pytest
 
 from tests.faces.conftest import Soul
 from tests.faces.terminal import SOUL
@@ -94,3 +96,33 @@ def test_watching_as_json_is_one_object_a_line_and_in_guard_mode_the_file_is_put
         note = json.loads(out.readline())["note"]
     assert "default: edited outside; held as proposal" in note
     assert file.read_text() == kept
+
+
+def _replace_ledger(home: Path, soul: Soul) -> None:
+    answer = soul("restore", str(home.parent / "backup.jsonl"), "--replace", "--without-keys", "--yes")
+    assert answer.code == 0
+    assert "soul watch is running here and ends" in answer.err
+
+
+def _move_workspace(home: Path, soul: Soul) -> None:
+    home.rename(home.with_name("moved"))
+
+
+@pytest.mark.parametrize("change", [_replace_ledger, _move_workspace])
+def test_a_watch_ends_if_the_ledger_was_replaced_or_moved(
+    home: Path, soul: Soul, change: Callable[[Path, Soul], None]
+) -> None:
+    """It could check nothing any more, and doctor would still say that the files are watched."""
+    soul("backup", str(home.parent / "backup.jsonl"), "--without-keys")
+    soul("new", "maya")
+    process = subprocess.Popen([SOUL, "watch"], cwd=home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout
+    try:
+        assert process.stdout.readline().startswith("Watching ")
+        change(home, soul)
+        _, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
+        process.wait()
+    assert process.returncode == 6
+    assert "the ledger was replaced or moved while it was watched" in err

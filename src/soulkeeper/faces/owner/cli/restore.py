@@ -47,6 +47,7 @@ from soulkeeper.faces.owner.cli.app import (
 from soulkeeper.faces.owner.cli.backup import summary, with_progress
 from soulkeeper.faces.owner.cli.named_workspace import remember_workspace, with_workspace
 from soulkeeper.faces.owner.cli.running_server import running_at
+from soulkeeper.faces.owner.cli.running_watch import is_watched
 from soulkeeper.faces.site import Site
 from soulkeeper.faces.wording import plural
 from soulkeeper.services import adoption, backups, restore_losses
@@ -107,6 +108,10 @@ def restore(
     _confirm(contents, lost, replace=replace, yes=yes or (new_owner_key and not at_a_terminal()))
     secrets = None if without_keys or new_owner_key else _secrets(contents)
     passphrase = _passphrase_of_new_key() if new_owner_key else None
+    if replace and is_watched(root / "data"):
+        app.warn(
+            ["soul watch is running here and ends when the ledger is replaced; start it again, unless a service does"]
+        )
     _run(Job(app=app, file=file, root=root, contents=contents, secrets=secrets, passphrase=passphrase), replace=replace)
 
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from soulkeeper.errors import Unavailable
 from soulkeeper.faces.owner.cli.running_server import is_served
 
-_FILE = "watching.lock"
+_FILE, _LEDGER = "watching.lock", "ledger.db"
 _FLAGS = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _TRIES, _PAUSE = 20, 0.05  # a command that looks at the lock holds it for a moment
 _LOOKS, _MOMENT = 3, 0.01
@@ -35,6 +36,23 @@ def watching(data: Path) -> Iterator[None]:
         yield
     finally:
         os.close(lock)
+
+
+def ledger_file(data: Path) -> tuple[int, int] | None:
+    """The identity of the file of the ledger, whatever its name; None if it is not there, or the ledger is no file."""
+    try:
+        facts = (data / _LEDGER).stat()
+    except OSError:
+        return None
+    return facts.st_dev, facts.st_ino
+
+
+def ensure_same_ledger(data: Path, known: tuple[int, int] | None) -> None:
+    """Raise if the ledger was restored or its folder was moved. A watch knows the events that it verified, and could prove no
+    others: it would guard nothing, and look as if it did."""
+    if ledger_file(data) != known:
+        message = "the ledger was replaced or moved while it was watched: nothing is watched any more"
+        raise Unavailable(message, hint="start soul watch again, with -w DIR if the workspace was moved")
 
 
 def is_watched(data: Path) -> bool:

@@ -16,7 +16,7 @@ from soulkeeper.domain.souls.names import slug
 from soulkeeper.errors import Invalid
 from soulkeeper.faces import file_watch
 from soulkeeper.faces.owner.cli.app import App, command, say, say_json
-from soulkeeper.faces.owner.cli.running_watch import watching
+from soulkeeper.faces.owner.cli.running_watch import ensure_same_ledger, ledger_file, watching
 
 _UNIT = """\
 [Unit]
@@ -50,12 +50,15 @@ def watch(app: App, install: bool) -> None:
     if install:
         _install(app, root.absolute())
         return
-    with watching(app.workspace.settings.data):
+    data = app.workspace.settings.data.absolute()
+    with watching(data):
+        known = ledger_file(data)
         last = file_watch.check_files(app.ports)
         _say(app, last)
         if not app.json:
             say(f"Watching {root} for edits (Ctrl-C stops)")
         for notes in file_watch.news(root, app.ports, last):
+            ensure_same_ledger(data, known)
             _say(app, notes)
 
 
