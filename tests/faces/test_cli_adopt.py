@@ -162,6 +162,9 @@ def test_files_that_the_workspace_of_adopted_agents_keeps_are_named_when_another
     answer = soul("adopt", "claw", "--dry-run", "-w", str(tmp_path / "other"))
     assert "keeps 2 of these files too: each workspace undoes what you approve in the other" in answer.err
     assert f"soul release claw -w {adopted_root()}" in answer.err
+    assert (
+        f"if the owner key there is lost, move that folder away: mv {adopted_root()} {adopted_root()}.old" in answer.err
+    )
     assert soul("release", "claw", "-w", str(adopted_root())).code == 0
     assert soul("adopt", "claw", "-w", str(tmp_path / "other")).err == ""
     Path("my claw").mkdir()

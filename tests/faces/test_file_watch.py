@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sized
 from dataclasses import replace
 from itertools import islice
@@ -59,3 +60,29 @@ def test_what_stays_the_same_is_said_once_although_other_files_change(
     monkeypatch.setattr(file_watch, "check_files", lambda _: notes[-1])
     news = [*file_watch.news(tmp_path, ports, ())]
     assert news == [(gone,), (), (restored,), (restored,), ()]
+
+
+def test_a_server_logs_a_failure_once_until_the_files_could_be_checked_again(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    missing = Unavailable("the ledger is missing")
+    results = iter([missing, missing, missing, None, missing])
+    is_done = threading.Event()
+
+    def check(_: file_watch.TargetWatch) -> tuple[str, ...]:
+        try:
+            error = next(results)
+        except StopIteration:
+            is_done.set()
+            error = missing
+        if error:
+            raise error
+        return ()
+
+    monkeypatch.setattr(file_watch, "INTERVAL", 0.0)
+    monkeypatch.setattr(file_watch.TargetWatch, "check", check)
+    watch = file_watch.TargetWatch(ports)
+    watch.start()
+    assert is_done.wait(10)
+    watch.stop()
+    assert caplog.messages == ["the adopted files could not be checked: the ledger is missing"] * 2

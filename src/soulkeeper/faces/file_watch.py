@@ -152,11 +152,15 @@ class TargetWatch:
             self._unwatched, self._stamp = (*watched.notes, *unread), stamp
 
     def _loop(self) -> None:
+        failure = ""
         while not self._stopped.wait(min(max(INTERVAL, _REST * self._took), _LONGEST)):
             try:
                 for note in self.check():
                     _log.warning("%s", note)
+                failure = ""
             except SoulError as error:
-                _log.warning("the adopted files could not be checked: %s", error)
+                if error.message != failure:
+                    _log.warning("the adopted files could not be checked: %s", error)
+                failure = error.message
             except Exception:  # noqa: BLE001 - a bug is logged as one, and does not end the watch
                 _log.exception("the adopted files could not be checked")

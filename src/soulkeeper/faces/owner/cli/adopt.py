@@ -132,8 +132,10 @@ def _other_keeper_notes(root: Path, path: Path, plans: Sequence[PlannedAgent]) -
         kept_there = adoption.adopted_paths(open_workspace(other).ports)
         files = [file for plan in plans for file in plan.files if not file.refusal]
         if both := sum(file.facts.runtime_path in kept_there for file in files):
+            quoted = line_of(shlex.quote(str(other)))
             why = f"{line_of(str(other))} keeps {both} of these files too: each workspace undoes what you approve in the other"
             yield f"{why}. To give them back there: {_release_command(path, other)}"
+            yield f"if the owner key there is lost, move that folder away: mv {quoted} {quoted}.old"
 
 
 def _release_command(path: Path, root: Path) -> str:
