@@ -51,6 +51,10 @@ def test_a_text_is_published_pulled_conflicts_and_is_resolved(soul: Soul, home: 
     refused = soul("sync", "publish", "maya")
     assert refused.code == 5
     assert 'by Bob: "Warmer"' in refused.err
+    choices = "(compare: soul sync diff maya; decide: soul sync resolve maya)"
+    unsent = f"maya: not published, changed on both sides {choices}\n"
+    unsent += "Nothing was published (soul sync status compares both sides)\n"
+    assert soul("sync", "publish", "--all").out == unsent
     shown = soul("sync", "diff", "maya")
     assert "+tone: warm" in shown.out
     assert soul("sync", "resolve", "maya", "--merge").code == 5

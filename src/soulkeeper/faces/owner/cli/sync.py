@@ -105,7 +105,7 @@ def publish_(app: App, ids: tuple[str, ...], everything: bool, message: str) -> 
     report = publish.publish(app.ports, remote, owner, ids, message=message, progress=_progress(app, "sending"))
     app.warn(note for note in report.notes if note not in notes)
     lines = [f"{item.name}: {'published' if item.ours else 'deleted there'}" for item in report.items]
-    skipped = [f"{item.name}: not published, {item.problem or item.case.words}" for item in report.remaining]
+    skipped = [_skipped_line(item) for item in report.remaining]
     _witness(app, remote)
     last = f"Commit {report.commit[:10]}" if report.commit else _nothing_sent(report)
     app.answer(sync_shapes.publish_report(report), [*lines, *skipped, last])
@@ -242,9 +242,16 @@ def _remote(app: App) -> Remote:
     return open_remote(app.workspace.settings)
 
 
+def _skipped_line(item: SyncItem) -> str:
+    line = f"{item.name}: not published, {item.problem or item.case.words}"
+    if item.state is not SyncState.CONFLICT:
+        return line
+    return with_workspace(f"{line} (compare: soul sync diff {item.name}; decide: soul sync resolve {item.name})")
+
+
 def _nothing_sent(report: publish.PublishReport) -> str:
     if report.remaining:
-        return with_workspace("There is nothing to publish (soul sync status compares both sides)")
+        return with_workspace("Nothing was published (soul sync status compares both sides)")
     return "Everything is published"
 
 
