@@ -95,7 +95,7 @@ def test_doctor_fix_writes_lost_files_again_and_nothing_else(home: Path, soul: S
     lost = [home / "souls/concise-ops.md", home / "agents/default/USER.md", home / "souls/verbose-teacher.md"]
     texts = [file.read_text() for file in lost]
     lost[0].unlink()
-    hint = "soul doctor --fix writes it again, soul delete concise-ops deletes the soul"
+    hint = "soul doctor --fix writes it again, soul rename concise-ops NEW renames the soul, soul delete concise-ops deletes it"
     assert hint in " ".join(soul("status").out.split())
     lost[1].unlink()
     lost[2].write_text("\n")

@@ -209,7 +209,7 @@ def _keep_serving(ports: Ports, place: FilePlace, what: str, *, is_refused: bool
         return (problem_note(place.file, problem),)
     hint = "; soul doctor --fix writes it again" if what in (GONE, EMPTY) else ""
     if what == GONE and place.file == soul.address and soul.address.id != DEFAULT_SOUL:  # it cannot be deleted
-        hint += f", soul delete {soul.address.id} deletes the soul"
+        hint += f", soul rename {soul.address.id} NEW renames the soul, soul delete {soul.address.id} deletes it"
     read = "its program reads it as it is" if isinstance(place.file, Target) else "the approved text is served"
     return (f"{place}: {what}; {read}{hint}",)
 
