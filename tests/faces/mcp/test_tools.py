@@ -14,9 +14,10 @@ from mcp import Client
 from mcp.shared.exceptions import MCPError
 
 from soulkeeper.domain.souls.address import Kind, address
-from soulkeeper.errors import Unavailable
+from soulkeeper.errors import Reason, Refused, SoulError, Unavailable
 from soulkeeper.faces.agent.mcp import instructions, tools
 from soulkeeper.faces.agent.mcp.tools import BY_NAME
+from soulkeeper.faces.wire import ERRORS
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, policies, proposals, queries, souls
 from tests.conftest import OWNER
@@ -332,6 +333,19 @@ def test_a_tool_that_is_not_there_is_an_error_of_the_protocol(world: Ports) -> N
                 await client.call_tool(name, {})
 
     speaking(seat_of(world), act)
+
+
+@pytest.mark.parametrize("kind", [kind for kind, *_ in ERRORS])
+def test_every_failure_without_a_hint_of_its_own_says_what_to_do_next(
+    world: Ports, monkeypatch: pytest.MonkeyPatch, kind: type[SoulError]
+) -> None:
+    def fail(*_: object) -> object:
+        raise Refused([Reason("limit", "it failed")]) if kind is Refused else kind("it failed")
+
+    monkeypatch.setattr(tools.proposals, "can_propose", fail)
+    answer = called(seat_of(world), "soul_can_propose")
+    assert answer.failed
+    assert answer.shape["hint"]
 
 
 def test_a_store_that_does_not_answer_and_a_fault_of_ours_are_answers_too(

@@ -27,6 +27,8 @@ _NEXT = {
     "not_found": "write the id or the name in full: soul_read, soul_proposals, soul_history and approval_request return it",
     "refused": "soul_can_propose tells you when it will be possible",
     "conflict": "read the current text with soul_read, and try again",
+    "owner_key_needed": "tell your owner",
+    "unproved": "tell your owner: the ledger has to be verified; if it was restored, this MCP server has to be started again",
     "unavailable": "try again later",
     "error": "tell your owner to check the server's log",
 }
