@@ -10,7 +10,7 @@ import pytest
 
 from soulkeeper.domain.history.event import Event, event
 from soulkeeper.domain.history.permits import Permits
-from soulkeeper.domain.history.signature import Authority, By, claimed_authority
+from soulkeeper.domain.history.signature import Authority, By
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 GUARD, FOLLOW = {"mirror": "guard"}, {"mirror": "follow"}
@@ -167,8 +167,3 @@ def test_looking_ahead_changes_nothing(history: History) -> None:
     later.permits = history.permits.after([follow])
     assert later.refusal("soul-maya", "maya", 2) == ""
     assert history.refusal("soul-maya", "maya", 2)
-
-
-def test_what_comes_through_a_door_of_nobody_is_a_rules() -> None:
-    for door, grant in (("file", "file"), ("expiry", "expiry"), ("sync", "sync.trusted")):
-        assert claimed_authority("revision.added", {"door": door}, owner=True) == (By.RULE, grant)
