@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soulkeeper.domain.approvals.action import DEEPEST_INPUT, LARGEST_INPUT, action, lines
+from soulkeeper.domain.approvals.action import DEEPEST_INPUT, LARGEST_INPUT, LONGEST_TASK, action, lines
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.errors import Invalid
 
@@ -65,6 +65,33 @@ def test_an_input_that_is_not_json_too_deep_or_too_long_is_refused(value: dict[A
         action({**GOOD, "input": value})
 
 
+@pytest.mark.parametrize(
+    ("part", "problem"),
+    [
+        ({"why": "a\0b"}, "why contains a character that cannot be stored"),
+        ({"why": "a\ud800"}, "why contains a character that cannot be stored"),
+        ({"why": 3}, "why is not a text"),
+        ({"task": "a\0b"}, "task contains a character that cannot be stored"),
+        ({"task": ["a"]}, "task is not a text"),
+        ({"task": "x" * (LONGEST_TASK + 1)}, "task has 2,001 characters, but at most 2,000 are allowed"),
+        ({"section": "never"}, "section 'never' is neither recurring nor one-time"),
+        ({"b": 1, "a": 1}, "a, b is not a part of an action"),
+    ],
+)
+def test_every_other_part_is_a_text_that_can_be_stored_or_is_refused(part: dict[str, Any], problem: str) -> None:
+    with pytest.raises(Invalid, match=problem):
+        action({**GOOD, **part})
+
+
+@pytest.mark.parametrize("section", ["recurring", "one-time", ""])
+def test_a_task_and_its_section_are_read_back_and_shown(section: str) -> None:
+    task = action({**GOOD, "task": "x" * LONGEST_TASK, "section": section})
+    assert action(task.as_record()) == task
+    assert f"{section or 'its'} task: {'x' * LONGEST_TASK}" in lines(task)
+    assert action(GOOD).as_record() == {**GOOD}, "an action that is no task has neither"
+    assert not any("task" in line for line in lines(action(GOOD)))
+
+
 def test_an_input_may_be_as_deep_and_as_long_as_documented() -> None:
     assert action({**GOOD, "input": nested(DEEPEST_INPUT)}).input
     rest = LARGEST_INPUT - len(canonical({"a": ""}))
@@ -111,6 +138,7 @@ def test_words_cannot_pass_for_a_line_of_ours() -> None:
 
 
 def test_the_order_of_keys_and_the_way_a_number_is_written_say_nothing() -> None:
+    assert lines(action({**GOOD, "input": {"b": 1, "a": 2}})) == lines(action({**GOOD, "input": {"a": 2, "b": 1}}))
     one, other = ({"a": 1, "b": 2.0}, {"b": 2, "a": 1.0})
     assert action({**GOOD, "input": one}).as_record() == action({**GOOD, "input": other}).as_record()
 

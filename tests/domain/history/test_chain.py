@@ -81,6 +81,7 @@ def test_what_was_written_before_an_authority_ended_stays_proved(history: Histor
     history.add("approval.asked", By.AGENT, "maya", signer="second", approval="a2")
     history.add("key.rotated", key="new", previous="owner", role="owner")
     history.add("policy.changed", signer="new", agent="maya")
+    history.add("key.rotated", signer="new", key="newer", previous="new", role="owner")
     for written in history.events:
         history.ensure(written)
     history.follow()
@@ -125,6 +126,13 @@ def test_an_edit_that_nobody_guarded_is_only_as_good_as_what_lifted_the_guard(hi
         history.ensure(edit)
 
 
+def test_a_signature_that_is_checked_later_is_refused_at_the_end_and_its_event_is_named(history: History) -> None:
+    chain = history.follow()
+    chain.wrong = lambda: history.events[-1].statement
+    with pytest.raises(Unproved, match=rf"event {len(history.events)} \(policy.changed\).*its signature is wrong"):
+        chain.finish()
+
+
 def test_a_key_that_a_restore_used_is_enrolled_after_it(history: History) -> None:
     restored = history.add("workspace.restored", By.AGENT, signer="second", owner_key="owner")
     with pytest.raises(Unproved, match="nobody enrolled"):
@@ -157,6 +165,7 @@ def test_a_ledger_extends_every_checkpoint_that_was_taken_of_it(history: History
     for size in range(len(history.events) + 1):
         history.chain().ensure_extends(checkpoint(history, size))
         history.chain().ensure_extends(checkpoint(history, size, "not enrolled yet"))
+        history.chain().ensure_extends(checkpoint(history, size, owner=""))  # from before the ledger had an owner key
 
 
 def test_a_ledger_that_does_not_extend_its_checkpoint_is_refused(history: History) -> None:
@@ -181,9 +190,10 @@ def test_a_key_vouches_for_no_checkpoint_after_it_was_withdrawn(history: History
     assert history.chain().is_signed(before)
     assert not history.chain().is_signed(checkpoint(history, withdrawn.seq))
     history.add("key.rotated", key="new", previous="owner", role="owner")
-    chain, keys = history.chain(), ("log", "owner", "new", "unknown")
-    assert [chain.may_sign(fingerprint(key)) for key in keys] == [False, False, True, False]
-    assert [chain.has_ended(fingerprint(key)) for key in keys] == [True, False, False, False], "log keys only"
+    history.add("key.enrolled", signer="new", key="second")
+    chain, keys = history.chain(), ("log", "owner", "new", "second", "unknown")
+    assert [chain.may_sign(fingerprint(key)) for key in keys] == [False, False, True, True, False]
+    assert [chain.has_ended(fingerprint(key)) for key in keys] == [True, False, False, False, False], "log keys only"
 
 
 def test_a_new_root_voids_what_earlier_keys_granted_and_names_its_own_owner(history: History) -> None:

@@ -99,6 +99,8 @@ def test_the_greatest_part_that_changed_decides_also_on_the_way_back() -> None:
         ("- patience with every beginner", "- patience with everybody else", Bump.PATCH, "values changed"),
         ("extends: base@1.0.0", "extends: base@1.1.0", Bump.PATCH, "extends changed"),
         ("Warm and calm.", "Something else entirely.", Bump.PATCH, "tone changed"),
+        ("version: 1.0.0", "version: 1.0.1", Bump.PATCH, "only its version, date or changelog changed"),
+        ("| First |", "| Begun |", Bump.PATCH, "only its version, date or changelog changed"),
         ("updated: 2026-01-01", "updated: 2026-02-01", Bump.PATCH, "only its version, date or changelog changed"),
     ],
 )
@@ -116,10 +118,27 @@ def test_what_a_protected_field_gains_is_not_major() -> None:
     assert least("- greet", "- say hello\n- greet", "always-do")[0] is Bump.MINOR
 
 
+@pytest.mark.parametrize("heading", ["Core Values", "Constraints", "Blocked Topics", "Escalation Triggers"])
+def test_a_value_or_constraint_is_one_under_any_of_its_headings(heading: str) -> None:
+    text = TEXT.replace("Never Do", heading)
+    assert least_bump(compare(text, text.replace("- share a password\n", ""))).bump is Bump.MAJOR
+
+
+@pytest.mark.parametrize("heading", ["Never Do", "Values", "Rules", "Boundaries", "Principles"])
+def test_a_rule_that_is_replaced_by_another_is_more_than_wording(heading: str) -> None:
+    text = TEXT.replace("Tone\n\nWarm and calm.", f"{heading}\n\n- tell the truth")
+    assert least_bump(compare(text, text.replace("tell the truth", "bring some flowers"))).bump is Bump.MINOR
+
+
+def test_a_name_that_is_given_for_the_first_time_is_an_addition() -> None:
+    assert least_bump(compare(TEXT.replace("name: Maya\n", ""), TEXT)).bump is Bump.MINOR
+
+
 def test_another_order_of_directives_is_a_patch() -> None:
-    directives = TEXT.replace("Keep people safe.", "- Keep people safe\n- Tell the truth")
-    reordered = TEXT.replace("Keep people safe.", "- Tell the truth\n- Keep people safe")
+    directives = TEXT.replace("Directive\n\nKeep people safe.", "Directives\n\n- Keep people safe\n- Tell the truth")
+    reordered = TEXT.replace("Directive\n\nKeep people safe.", "Directives\n\n- Tell the truth\n- Keep people safe")
     assert least_bump(compare(directives, reordered)).bump is Bump.PATCH
+    assert least_bump(compare(directives, directives.replace("- Tell the truth\n", ""))).bump is Bump.MAJOR
 
 
 def test_the_greatest_change_decides_and_only_its_reasons_are_given() -> None:
