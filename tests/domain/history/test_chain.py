@@ -47,6 +47,7 @@ def test_everybody_may_write_what_they_are_allowed_to(history: History) -> None:
     history.add("approval.applied", By.AGENT, "maya", approval="a1")
     history.add("approval.applied", By.TOKEN, "agent's", approval="a1")
     history.add("approval.applied", By.TOKEN, "owner's", approval="decided in the same step")
+    history.add("approval.applied", approval="decided by the owner key")
     history.add("chat.changed", By.CHAT, "phone", chat="phone")
     history.add("session.opened", By.TOKEN, "reader's", agent="maya", session="1")
     history.add("clock", By.RULE, "clock")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from soulkeeper.domain.history.event import Event, event
-from soulkeeper.domain.history.permits import Permits
+from soulkeeper.domain.history.permits import Permit, Permits
 from soulkeeper.domain.history.signature import Authority, By
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -35,10 +35,13 @@ class History:
         return self.add(f"agent.{what}", agent=id, selected=selected, protected=protected, **facts)
 
     def refusal(self, soul: str, address: str, number: int, grant: str = "file") -> str:
+        return self.permit(soul, address, number, grant).refusal
+
+    def permit(self, soul: str, address: str, number: int, grant: str = "file") -> Permit:
         facts = {"soul": soul, "address": address, "revision": number}
         permit = self.permits.permit(self._event("revision.added", By.RULE, grant, facts))
         assert permit is not None
-        return permit.refusal
+        return permit
 
     def _event(self, kind: str, by: By, grant: str, facts: dict[str, Any]) -> Event:
         unsigned = event(next(self._numbers), kind, AT, facts)
@@ -93,9 +96,52 @@ def test_a_protected_agents_texts_never_come_from_a_rule(history: History) -> No
     history.agent("bob", "soul-bob", protected=True, what="changed")
     assert history.refusal("soul-bob", "bob", 2)
     assert history.refusal("user-bob", "bob/user", 2)
-    history.agent("bob", what="deleted")
     history.add("policy.changed", agent="maya", policy=FOLLOW)
+    assert history.refusal("soul-bob", "bob", 2)
+    history.agent("bob", "soul-spare", protected=True, what="selected")
+    assert history.refusal("soul-spare", "spare", 2)
     assert history.refusal("soul-bob", "bob", 2) == ""
+
+
+def test_an_agent_that_was_deleted_guards_and_protects_nothing(history: History) -> None:
+    history.agent("bob", "soul-bob", protected=True, coversNewTexts=True, what="changed")
+    for id in ("maya", "bob"):
+        history.add("agent.deleted", agent=id)
+    assert history.permits.agents_using("soul-bob") == set()
+    for text in (
+        ("soul-spare", "spare", 2),
+        ("soul-bob", "bob", 2),
+        ("user-bob", "bob/user", 2),
+        ("new", "bob/tools", 1),
+    ):
+        assert history.refusal(*text) == ""
+
+
+def test_the_default_soul_belongs_to_the_agents_that_chose_none(history: History) -> None:
+    history.add("policy.changed", agent="maya", policy=FOLLOW)
+    assert history.refusal("soul-default", "default", 2) == ""
+    history.agent("without-soul", protected=True)
+    assert history.refusal("soul-default", "default", 2)
+    assert history.refusal("soul-spare", "spare", 2) == ""
+
+
+def test_an_edit_depends_on_the_event_that_put_its_text_there_and_on_the_trust_in_its_remote(history: History) -> None:
+    history.add("policy.changed", agent="maya", policy=FOLLOW)
+    placed = history.text("soul-new", "new")
+    history.text("soul-new", "new", 2)
+    assert history.permit("soul-new", "new", 3).on == (placed,)
+    moved = history.add("soul.renamed", soul="soul-new", address="newer")
+    trusted = history.add("sync.trusted", trusted=True)
+    assert history.permit("soul-new", "newer", 3).on == (moved,)
+    assert history.permit("soul-new", "newer", 3, "sync.trusted").on == (moved, trusted)
+
+
+def test_a_renamed_text_leaves_its_place_to_another(history: History) -> None:
+    history.add("policy.changed", agent="maya", policy=FOLLOW)
+    history.add("soul.renamed", soul="soul-bob", address="rob")
+    assert history.refusal("soul-bob", "rob", 2) == ""
+    assert history.refusal("soul-new", "bob", 1) == ""
+    assert history.refusal("soul-new", "rob", 1)
 
 
 def test_the_first_text_of_a_protected_agent_comes_from_no_rule_where_its_protection_says_so(history: History) -> None:
@@ -143,9 +189,16 @@ def test_a_new_owner_key_ends_the_trust_in_a_remote(history: History) -> None:
 
 def test_whatever_may_have_lifted_a_guard_has_to_be_proved(history: History) -> None:
     lifted = history.add("policy.changed", agent="maya", policy=FOLLOW)
-    facts = {"soul": "soul-maya", "address": "maya", "revision": 2}
-    permit = history.permits.permit(history._event("revision.added", By.RULE, "file", facts))
-    assert permit is not None
+    permit = history.permit("soul-maya", "maya", 2)
+    assert permit.refusal == ""
+    assert lifted in history.permits.lifts[: permit.lifts]
+
+
+def test_whatever_may_have_lifted_a_protection_has_to_be_proved(history: History) -> None:
+    history.add("policy.changed", agent="maya", policy=FOLLOW)
+    history.agent("bob", "soul-bob", protected=True, what="changed")
+    lifted = history.agent("bob", "soul-bob", what="changed")
+    permit = history.permit("soul-bob", "bob", 2)
     assert permit.refusal == ""
     assert lifted in history.permits.lifts[: permit.lifts]
 

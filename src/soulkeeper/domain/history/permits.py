@@ -136,7 +136,7 @@ class Permits:
     def _is_guarded(self, uuid: str, address: str) -> bool:
         agent, _, companion = address.partition("/")
         if companion:
-            return agent in self._guards or (agent in self._protected and agent in self._selected)
+            return agent in self._guards or agent in self._protected
         agents = self._using.get(uuid, set())
         if address == DEFAULT_SOUL:
             agents = agents | self._using.get("", set())
