@@ -8,7 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soulkeeper.domain.history.carry import CarryResult, LineChange, carry_change, change_digest, contexts, line_changes
+from soulkeeper.domain.history.carry import (
+    CarryResult,
+    LineChange,
+    carry_change,
+    change_digest,
+    contexts,
+    line_changes,
+    state_digest,
+)
 
 BASE = """---
 name: Maya
@@ -77,12 +85,19 @@ def test_blank_lines_and_the_version_are_not_part_of_what_the_owner_sees() -> No
         {"target": "v"},
         {"nonce": "m"},
         {"after": ADDED.replace("Curiosity", "Courage")},
+        {"after": BASE.replace("- Tidy\n", "- Tidy\n- Curiosity\n")},
         {"before": ADDED, "after": BASE},
     ],
 )
 def test_another_change_has_another_digest(change: dict[str, str]) -> None:
     seen = {"target": "u", "before": BASE, "after": ADDED, "nonce": "n"}
     assert change_digest(**seen) != change_digest(**{**seen, **change})
+
+
+@pytest.mark.parametrize("part", ["change", "base_hash", "new_hash"])
+def test_the_state_of_a_question_binds_its_change_to_the_texts_before_and_after(part: str) -> None:
+    parts = {"change": "1", "base_hash": "1", "new_hash": "1"}
+    assert state_digest(**{**parts, part: "2"}) != state_digest(**parts)
 
 
 @pytest.mark.parametrize(
