@@ -19,6 +19,7 @@ from soulkeeper.domain.notices.chat import (
     button_data,
     button_hash,
     hour,
+    is_about,
     quiet_hours,
     read_chat,
 )
@@ -118,3 +119,25 @@ def test_what_a_stranger_calls_themselves_is_one_short_visible_line() -> None:
     assert display_name("A\u202ed\na") == "A\\u202ed a"
     assert display_name("  ") == "somebody"
     assert len(display_name("x" * 500)) == 64
+
+
+@pytest.mark.parametrize(
+    "other", [{"chat": "c2"}, {"subject": "a2"}, {"digest": "d2"}, {"action": ButtonAction.REJECT}]
+)
+def test_a_tap_is_about_the_chat_question_and_text_that_its_button_was_made_for(other: dict[str, str]) -> None:
+    button = replace(BUTTON, subject="a1", digest="d1")
+    data = button_data(button.action, "secret", button.chat, button.subject, button.digest)
+    assert is_about(data, button)
+    assert not is_about(data, replace(button, **other))  # type: ignore[arg-type]
+
+
+def test_a_button_from_before_its_data_was_marked_says_only_what_it_does() -> None:
+    assert is_about(f"{ButtonAction.APPROVE}secret", BUTTON)
+    assert not is_about(f"{ButtonAction.REJECT}secret", BUTTON)
+
+
+@pytest.mark.parametrize("text", ["24", "-1", "007", "1 ", "٣", "", "x"])
+def test_an_hour_is_written_with_one_or_two_digits_from_0_to_23(text: str) -> None:
+    assert (hour("0"), hour("07"), hour("23")) == (0, 7, 23)
+    with pytest.raises(Invalid, match="is not an hour"):
+        hour(text)

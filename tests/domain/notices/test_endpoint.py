@@ -92,3 +92,22 @@ def test_a_forbidden_address_is_refused_even_for_a_private_webhook() -> None:
             endpoint("https://169.254.169.254/", private=private)
     with pytest.raises(Invalid, match=r"10\.0\.0\.1 is not on the public internet"):
         endpoint("https://10.0.0.1/")
+
+
+LONG = ".".join(["x" * 61] * 4)  # 247 characters
+
+
+@pytest.mark.parametrize(
+    "host", ["a..example", "-a.example", "a-.example", "a.example.", f"{'x' * 64}.example", f"{LONG}.abcdef"]
+)
+def test_a_host_name_is_made_of_labels_of_limited_length(host: str) -> None:
+    assert endpoint(f"https://{LONG}.abcde/").host == f"{LONG}.abcde"
+    with pytest.raises(Invalid, match="is not a"):
+        endpoint(f"https://{host}/")
+
+
+@pytest.mark.parametrize("host", ["intranet", "x.localhost"])
+def test_a_name_that_is_not_on_the_public_internet_needs_a_private_webhook(host: str) -> None:
+    assert endpoint(f"https://{host}/", private=True).host == host
+    with pytest.raises(Invalid):
+        endpoint(f"https://{host}/")

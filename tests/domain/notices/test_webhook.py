@@ -142,6 +142,12 @@ def test_a_delivery_waits_longer_after_every_attempt_and_is_given_up_after_the_l
     assert backoff(TRIES) is None
 
 
+def test_a_delivery_that_failed_says_why() -> None:
+    assert first("w", 1, DAWN).after_attempt(AttemptOutcome(error="refused"), DAWN).error == "refused"
+    delivered = first("w", 1, DAWN).after_attempt(AttemptOutcome(200), DAWN)
+    assert (delivered.error, delivered.due_at) == ("", DAWN)
+
+
 @pytest.mark.parametrize("status", [0, 100, 199, 300, 302, 404, 410, 500, 503])
 def test_only_an_answer_from_200_to_299_is_a_delivery(status: int) -> None:
     assert first("w", 1, DAWN).after_attempt(AttemptOutcome(status), DAWN).state is State.WAITING
