@@ -105,6 +105,7 @@ def test_a_side_that_changed_nothing_leaves_the_other_as_it_is(base: str, side: 
 @pytest.mark.slow
 @given(threes())
 @example(("", "  - b\n", "- a\r\n"))
+@example(("## S\n\n- a\nx\n", "## S\n\n  - a\n- a\nx\n", "## S\n\n- b\n- a\n"))
 @example(("\ufeff-x\n\n**Style**\n", "\ufeff-x\n---\nNew", "\ufeff-x\n\n**Style**\n\n## Tone\n***"))
 @settings(max_examples=examples(300))
 def test_a_merge_conflicts_in_both_directions_or_in_neither(three: tuple[str, str, str]) -> None:
@@ -122,6 +123,7 @@ def test_there_is_a_text_or_a_conflict_and_never_both(three: tuple[str, str, str
 @pytest.mark.slow
 @given(threes())
 @example(("  - b\n- b", "- b", "- a\n  - b\n- b"))
+@example(("## S\n\n- a\nx\n", "## S\n\n  - a\n- a\nx\n", "## S\n\n- b\n- a\n"))
 @settings(max_examples=examples(250))
 def test_no_line_that_both_sides_kept_or_added_is_lost(three: tuple[str, str, str]) -> None:
     base, ours, theirs = (_counted(text) for text in three)
