@@ -12,8 +12,8 @@ from soulkeeper.domain.souls.target import Target, read_targets, write_targets
 from soulkeeper.errors import Invalid
 
 TARGET = Target(
-    soul="1", path="/home/maya/SOUL.md", runtime_path="/home/maya/SOUL.md", runtime="claw", folder=7, owner=1, group=2,
-    mode=0o600, history="/home/maya/history", history_folder=9,
+    soul="1", path="/srv/maya/SOUL.md", runtime_path="/srv/maya/SOUL.md", runtime="claw", folder=7, owner=1, group=2,
+    mode=0o600, history="/srv/maya/history", history_folder=9,
 )  # fmt: skip
 
 
@@ -69,8 +69,8 @@ def test_targets_are_read_back_as_they_were_stored() -> None:
 @pytest.mark.parametrize(
     ("runtime_path", "link_folder", "is_linked", "has_own_link"),
     [
-        ("/home/maya/SOUL.md", 0, False, False),
-        ("/home/maya/SOUL.md", 8, False, False),
+        ("/srv/maya/SOUL.md", 0, False, False),
+        ("/srv/maya/SOUL.md", 8, False, False),
         ("/srv/SOUL.md", 0, True, False),
         ("/srv/SOUL.md", 7, True, False),
         ("/srv/SOUL.md", 8, True, True),
@@ -86,6 +86,6 @@ def test_a_link_is_a_file_of_its_own_unless_its_folder_is_the_targets_under_anot
 
 def test_a_snapshot_of_a_target_is_a_read_only_file_in_its_history() -> None:
     snapshot = replace(TARGET, runtime_path="/srv/link.md", link_folder=8).snapshot("SOUL@1.0.0.md")
-    assert (snapshot.parent, snapshot.name, snapshot.mode) == ("/home/maya/history", "SOUL@1.0.0.md", 0o444)
+    assert (snapshot.parent, snapshot.name, snapshot.mode) == ("/srv/maya/history", "SOUL@1.0.0.md", 0o444)
     assert (snapshot.folder, snapshot.history, snapshot.is_linked, snapshot.has_own_link) == (9, "", False, False)
     assert replace(TARGET, path="/SOUL.md").parent == "/"
