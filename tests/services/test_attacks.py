@@ -35,6 +35,7 @@ from tests.maya import begin_with_maya
 from tests.services.editing import WHERE, files, under_guard, write
 
 SOUL = "# Maya\n\n## Tone\n\nWarm.\n\n## Never Do\n\n- Lie.\n"
+BO = f"---\nname: Bo\n---\n\n{SOUL}"
 
 
 @pytest.fixture
@@ -48,8 +49,8 @@ def toned(word: str) -> str:
     return SOUL.replace("Warm.", word)
 
 
-def asked(world: Ports) -> str:
-    draft = ProposalDraft(where=WHERE, change=Change(kind=ChangeKind.ADD, field="traits", value="calm"), reason="x")
+def asked(world: Ports, trait: str = "calm") -> str:
+    draft = ProposalDraft(where=WHERE, change=Change(kind=ChangeKind.ADD, field="traits", value=trait), reason="x")
     return proposals.propose(world, MAYA, "maya", draft).id
 
 
@@ -171,6 +172,29 @@ def test_an_owners_text_that_names_no_base_does_not_undo_what_came_in_since_the_
     done = decisions.approve(world, OWNER, waiting, edited=own, base=2)
     assert done.head
     assert "Flatter" in done.head.content
+
+
+def test_a_later_question_does_not_hide_what_came_in_since_the_first(world: Ports) -> None:
+    waiting = asked(world)
+    souls.edit(world, OWNER, WHERE, toned("Warm, and silent about money."))
+    world.wait(2)
+    asked(world, "brief")
+    with pytest.raises(Moved, match="from revision 1 to 2"):
+        decisions.approve(world, OWNER, waiting, edited=SOUL.replace("- Lie.", "- Lie.\n- Flatter."))
+
+
+@pytest.mark.parametrize(
+    ("own", "refusal"),
+    [(SOUL, "this changes nothing"), (BO, "'Bo'")],
+    ids=["the current text", "a used name"],
+)
+def test_an_edited_approval_must_change_the_text_and_leave_the_names_of_others(
+    world: Ports, own: str, refusal: str
+) -> None:
+    souls.create(world, OWNER, address("bo"), BO)
+    with pytest.raises((Conflict, Invalid), match=refusal):
+        decisions.approve(world, OWNER, asked(world), edited=own)
+    assert queries.show(world, WHERE).soul.revision == 1
 
 
 def test_what_became_protected_after_the_question_is_protected(world: Ports) -> None:

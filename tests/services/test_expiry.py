@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
@@ -14,7 +18,7 @@ from soulkeeper.services.approvals import ProposalDraft
 from soulkeeper.services.expiry import sweep
 from soulkeeper.services.integrity import Health, examine
 from soulkeeper.starters import starters
-from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate
+from tests.conftest import DAWN, MAYA, OWNER, OWNER_KEYS, Clock, open_gate
 
 ACTION = {"tool": "mail.send", "input": {}, "why": "a note"}
 
@@ -67,12 +71,16 @@ def test_nothing_is_written_where_nothing_expired(world: Ports) -> None:
         assert records.last_seq() == before
 
 
-def test_an_expired_question_cannot_be_decided_and_says_when_it_expired(world: Ports, clock: Clock) -> None:
+@pytest.mark.parametrize(
+    "decide", [decisions.approve, decisions.deny, partial(decisions.snooze, until=DAWN + timedelta(days=9))]
+)
+def test_an_expired_question_cannot_be_decided_and_says_when_it_expired(
+    world: Ports, clock: Clock, decide: Callable[..., object]
+) -> None:
     asked = ask(world)
     clock.advance(days=8)
-    for decide in (decisions.approve, decisions.deny):
-        with pytest.raises(Conflict, match="expired at 2026-01-08 08:00 UTC"):
-            decide(world, OWNER, asked.id)
+    with pytest.raises(Conflict, match="expired at 2026-01-08 08:00 UTC"):
+        decide(world, OWNER, asked.id)
     assert expiries(world) == [asked.id]
 
 

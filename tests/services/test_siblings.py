@@ -321,4 +321,5 @@ def test_a_question_that_names_another_soul_than_it_would_change_is_not_approved
         writer.append("soul.renamed", world.now(), facts)
     with pytest.raises(Conflict, match="this names maya, but the soul it would change is maya-lab"):
         decisions.approve(world, OWNER, waiting.id, code=waiting.review_code)
+    assert status(world, waiting) is Status.STALE
     assert str(shown_target(world, rebase.rebase(world, OWNER, waiting.id))) == "maya-lab"
