@@ -70,6 +70,7 @@ def test_a_request_whose_key_was_taken_over_is_rolled_back(any_ports: Ports, clo
         queries.show(any_ports, address("maya"))
     idempotency.store_answer(any_ports, first, status=409, headers={}, body=b"")
     create_maya(any_ports, second)
+    idempotency.withhold_answer(any_ports, first)
     idempotency.store_answer(any_ports, second, status=201, headers={}, body=b"second")
     assert idempotency.claim(any_ports, "t1", "k", "r").body == b"second"
 

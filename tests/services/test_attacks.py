@@ -197,6 +197,16 @@ def test_an_edited_approval_must_change_the_text_and_leave_the_names_of_others(
     assert queries.show(world, WHERE).soul.revision == 1
 
 
+def test_a_proposal_for_a_soul_that_was_deleted_meanwhile_is_not_applied(world: Ports) -> None:
+    waiting = asked(world)
+    souls.create(world, OWNER, address("bo"), BO)
+    agents.select(world, OWNER, "maya", address("bo"))
+    souls.delete(world, OWNER, WHERE)
+    with pytest.raises(Conflict, match="was deleted in the meantime"):
+        decisions.approve(world, OWNER, waiting)
+    assert decisions.find(world, waiting).status is Status.STALE
+
+
 def test_what_became_protected_after_the_question_is_protected(world: Ports) -> None:
     waiting = asked(world)
     agents.protect_agent(world, OWNER, "maya", protected=True)

@@ -106,8 +106,9 @@ class Caller:
 class Browser:
     """Somebody who is logged in to the console."""
 
-    def __init__(self, house: House) -> None:
-        _, self.secret = logins.log_in(house.front.ports, tokens.invite(house.front.ports, OWNER), door="web")
+    def __init__(self, house: House, role: str = "") -> None:
+        once = house.tokens[role] if role else tokens.invite(house.front.ports, OWNER)
+        _, self.secret = logins.log_in(house.front.ports, once, door="web")
         cookie = f"{cookie_name(house.front.url)}={self.secret}"
         self.caller = Caller(house, {"cookie": cookie, "sec-fetch-site": "same-origin"})
 

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from soulkeeper.domain.approvals.approval import Status
 from soulkeeper.domain.capsules.capsule import render
 from soulkeeper.domain.evolution.settings import SETTINGS
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.browser import is_console
 from soulkeeper.services import agents, decisions, policies, queries, souls
+from soulkeeper.services.authentication import session_id
 from soulkeeper.services.purge import purge
 from tests.conftest import OWNER, Clock
 from tests.faces.http.conftest import MAYA, PORT, Browser, House, proposal
@@ -350,6 +352,23 @@ def test_an_owners_text_does_not_undo_what_came_in_while_they_edited(house: Hous
     assert "silent about money" in queries.show(ports, address("maya")).content
     again = browser.send(f"/queue/{id}/approve", **{**form, "base": base_of(refused.text)})
     assert (again.status_code, "Bow." in queries.show(ports, address("maya")).content) == (303, True)
+
+
+def test_a_reviewer_approves_what_was_proposed_and_can_neither_edit_it_nor_weaken_a_field(house: House) -> None:
+    id = house.client("agent").post("/agents/maya/proposals", proposal()).json()["id"]
+    reviewer, code = Browser(house, "reviewer"), house.code_of(id)
+    for more in ({"text": MAYA + "\n## Greeting\n\nBow.\n", "base": "1"}, {"weaken": "1"}):
+        assert reviewer.send(f"/queue/{id}/approve", code=code, **more).status_code == 403
+        assert decisions.find(house.front.ports, id).status is Status.PENDING
+    assert reviewer.send(f"/queue/{id}/approve", code=code).status_code == 303
+
+
+def test_whoever_is_no_owner_ends_only_their_own_session(house: House) -> None:
+    owner, reviewer, other = Browser(house), Browser(house, "reviewer"), Browser(house, "reviewer")
+    for session in (session_id(owner.secret), session_id(other.secret), ""):
+        assert reviewer.send("/settings/sessions", session=session).status_code == 403
+    assert reviewer.send("/settings/sessions", session=session_id(reviewer.secret)).status_code == 303
+    assert [each.caller.get("/queue", base="").status_code for each in (owner, reviewer, other)] == [200, 401, 200]
 
 
 def test_the_editor_of_a_soul_shows_what_an_older_text_would_undo_and_saves_it_then(house: House) -> None:

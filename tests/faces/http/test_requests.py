@@ -39,6 +39,7 @@ def test_leave_walks_from_the_agents_door_to_the_owners_and_back(house: House) -
     assert question["payload"]["input"] == INPUT
 
     (waiting,) = owner.get("/approvals?status=pending&type=heartbeat_action&q=MAIL.SEND").json()["data"]
+    assert owner.get("/approvals?type=soul_update").json()["data"] == []
     shown = owner.get(f"/approvals/{waiting['id']}").json()
     assert "tool: mail.send" in shown["lines"]
     assert "diff" not in shown

@@ -33,6 +33,8 @@ def test_a_token_that_makes_no_sense_is_not_created(soul: Soul) -> None:
     assert [soul("token", "create", *options).code for options in wrong] == [2, 2, 2, 2]
     assert soul("token", "create", "--role", "agent", "--agent", "nobody").code == 3
     assert soul("token", "create", "--role", "reader", "--expires", "soon").code == 2
+    for name in ("x" * 81, "run\u200btime"):
+        assert soul("token", "create", "--role", "reader", "--name", name).code == 2
     assert soul("token", "list", "--json").json == []
 
 
