@@ -6,7 +6,7 @@ import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -80,6 +80,22 @@ def test_a_file_that_cannot_be_read_remembers_nothing(witness: FileWitness, tmp_
     for content in (b"", b"{", b"nonsense", bytes(9_000), b"[]", b'{"size": 1}'):
         the_file(tmp_path).write_bytes(content)
         assert witness.read() is None
+
+
+def test_a_longer_checkpoint_of_another_owner_key_is_not_this_ledgers_past(tmp_path: Path) -> None:
+    FileWitness(tmp_path, "here").remember(checkpoint(5))
+    FileWitness(tmp_path, "there").remember(replace(checkpoint(9), owner="ssh-ed25519 BBBB"))
+    assert FileWitness(tmp_path, "here", "there").read() == checkpoint(5)
+
+
+def test_a_link_in_place_of_its_file_is_not_written_through(witness: FileWitness, tmp_path: Path) -> None:
+    witness.remember(checkpoint(1))
+    file, other = the_file(tmp_path), tmp_path / "other"
+    other.write_text("mine")
+    file.unlink()
+    file.symlink_to(other)
+    witness.remember(checkpoint(2))
+    assert other.read_text() == "mine"
 
 
 @pytest.mark.parametrize("link", ["data", ""])

@@ -131,6 +131,15 @@ def test_a_file_that_is_emptied_all_day_leaves_room_for_an_edit(world: Ports, mo
     assert "held as proposal" in " ".join(outside_edits.observe(world, WHERE))
 
 
+def test_an_edit_of_the_file_is_not_added_to_what_an_agent_asked(world: Ports) -> None:
+    under_guard(world)
+    question = decisions.find(world, asked(world))
+    write(world, toned("Mild."))
+    assert "held as proposal" in " ".join(outside_edits.observe(world, WHERE))
+    assert decisions.find(world, question.id) == question
+    assert len(decisions.pending(world)) == 2
+
+
 def test_new_files_by_the_thousand_do_not_bury_what_waits(world: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
     under_guard(world)
     monkeypatch.setattr(outside_edits, "MOST_NEW", 3)

@@ -42,6 +42,11 @@ RISKY = {
         SOUL.replace("Warm.", "Warm.\n\n<deprecated>") + "\n</deprecated>\n",
         "around-protected",
     ),
+    "the protected field loses a rule and is put between tags": (
+        SOUL.replace("- Never name a price.\n", "- Never lie.\n").replace("Warm.", "Warm.\n\n<deprecated>")
+        + "\n</deprecated>\n",
+        "around-protected",
+    ),
     "a field would stay and no longer be served": (
         SOUL.replace("## Tone\n\nWarm.", "<!--\n## Tone\n\nWarm.\n-->"),
         "no-longer-served",
