@@ -247,6 +247,20 @@ def test_a_file_that_is_gone_is_reported_and_the_head_is_served(world: Ports) ->
     assert "gone" in head.notes[0]
 
 
+@pytest.mark.parametrize("is_emptied", [False, True])
+def test_a_companion_file_that_is_gone_is_written_again_and_an_emptied_one_is_left_alone(
+    world: Ports, is_emptied: bool
+) -> None:
+    user = address("maya/user")
+    begun = queries.show(world, user).content
+    if is_emptied:
+        files(world).files[user] = b""
+    else:
+        del files(world).files[user]
+    assert queries.show(world, user).content == begun
+    assert files(world).files[user] == (b"" if is_emptied else begun.encode())
+
+
 def test_an_effect_that_a_crash_left_is_finished_at_the_next_start(
     world: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
