@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -209,6 +210,44 @@ def test_the_newest_revision_of_every_text_is_listed(ledger: Ledger) -> None:
     with ledger.reading() as records:
         newest = {(found.soul, found.number, found.author) for found in records.newest_revisions()}
         assert newest == {("u1", 2, "ada"), ("u2", 1, "bo")}
+
+
+def test_the_newest_revisions_are_several_of_each_text_if_asked_for_and_those_of_deleted_ones(ledger: Ledger) -> None:
+    with_soul(ledger, 1, 2, 3)
+    with ledger.writing() as writer:
+        writer.add_soul(replace(soul("u2", "gone"), deleted_at=DAWN))
+        writer.add_revision(revision(1, "u2"))
+        writer.put_soul(replace(soul(), revision=3))
+        append_event(writer)
+    with ledger.reading() as records:
+        assert [(found.soul, found.number) for found in records.newest_revisions(2)] == [("u1", 2), ("u1", 3)]
+        assert [found.soul for found in records.newest_revisions(deleted=True)] == ["u1", "u2"]
+
+
+class CountingConnection:
+    def __init__(self, connection: Any) -> None:
+        self._connection, self.statements = connection, 0
+
+    def rows(self, *arguments: Any) -> Any:
+        self.statements += 1
+        return self._connection.rows(*arguments)
+
+
+def test_the_revisions_of_many_souls_are_read_without_a_query_for_each(ledger: Ledger) -> None:
+    ids = [f"u{number:04}" for number in range(600)]
+    with_soul(ledger, 2, 1)
+    with ledger.writing() as writer:
+        for id in ids:
+            writer.add_soul(replace(soul(id, f"s{id}"), deleted_at=DAWN if id > "u0400" else None))
+            writer.add_revision(revision(1, id))
+        append_event(writer)
+    expected = [*((id, 1) for id in ids), ("u1", 1), ("u1", 2)]
+    with ledger.reading() as records:
+        if hasattr(records, "_db"):
+            records._db = CountingConnection(records._db)
+        assert [(found.soul, found.number) for found in records.every_revision()] == expected
+        assert [(link.soul, link.number) for link in records.every_chain_link()] == expected
+        assert getattr(records, "_db", CountingConnection(None)).statements <= 6
 
 
 def test_revisions_come_newest_first_in_pages_and_prove_their_link(ledger: Ledger) -> None:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
 
+from soulkeeper.adapters.memory import MemoryRecords
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, integrity, souls, tokens
+from soulkeeper.services import agents, integrity, queries, souls, tokens
 from soulkeeper.services.integrity import Health
 from soulkeeper.services.lookups import active_agent
+from soulkeeper.starters import starters
 from tests.conftest import OWNER, Clock, ports_on
 from tests.services.test_backups import WHERE, deny_the_last, fill
 
@@ -106,6 +110,29 @@ def test_only_the_newest_records_of_a_large_ledger_are_checked_and_the_result_sa
     assert (state, "the newest" in message) == (Health.OK, True), message
     altered(file, ALTERATIONS[what])
     assert records_of(stored_world)[0] is Health.RED
+
+
+def test_what_many_agents_and_souls_need_is_not_looked_up_one_by_one(
+    ports: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(ports)
+    for number in range(20):
+        souls.create(ports, OWNER, address(f"s-{number}"), "# Shared\n")
+        agents.new_agent(ports, OWNER, f"a-{number}", starters(), soul=address(f"s-{number}"))
+    monkeypatch.setattr(integrity, "LARGE", 3)
+    asked: list[str] = []
+
+    def counted(name: str) -> Callable[..., Any]:
+        usual = getattr(MemoryRecords, name)
+        return lambda self, *given, **named: asked.append(name) or usual(self, *given, **named)
+
+    for name in ("revisions", "soul_by_uuid"):
+        monkeypatch.setattr(MemoryRecords, name, counted(name))
+    assert {found.state for found in integrity.examine(ports)} == {Health.OK}
+    assert len(asked) < 20
+    asked.clear()
+    assert ("a-7", "s-7") in [(agent.id, soul) for agent, soul in queries.agents(ports)]
+    assert asked == []
 
 
 def test_protection_from_an_older_version_is_renewed_by_protecting_again(ports: Ports, clock: Clock) -> None:

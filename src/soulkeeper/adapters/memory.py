@@ -70,8 +70,10 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         souls = (s for s in self.by_uuid.values() if s.deleted == deleted and kind in (None, s.address.kind))
         return sorted(souls, key=lambda soul: soul.address)
 
-    def newest_revisions(self) -> list[Revision]:
-        return [self.revision(soul.uuid, soul.revision) for soul in self.souls(None)]
+    def newest_revisions(self, each: int = 1, *, deleted: bool = False) -> list[Revision]:
+        souls = (*self.souls(None), *(self.souls(None, deleted=True) if deleted else ()))
+        first = {soul.uuid: soul.revision - each + 1 for soul in souls}
+        return [found for found in self.every_revision() if found.soul in first and found.number >= first[found.soul]]
 
     def souls_named(self, name: str) -> list[Soul]:
         return [soul for soul in self.souls() if soul.name.casefold() == name.casefold()]
@@ -217,8 +219,7 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
         return map(content_hash, self.every_text())
 
     def every_revision(self) -> Iterator[Revision]:
-        for soul in (*self.souls(None), *self.souls(None, deleted=True)):
-            yield from sorted(self.revisions(soul.uuid, limit=len(self.chains)), key=lambda revision: revision.number)
+        return (self.chains[key] for key in sorted(self.chains))
 
     def every_chain_link(self) -> Iterator[ChainLink]:
         events = (event for event in self.events_by_seq.values() if event.kind == ADDED)

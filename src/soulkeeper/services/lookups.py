@@ -71,6 +71,13 @@ def active_agent(records: Records, id: str) -> Agent:
     return agent
 
 
+def selected_soul_ids(records: Records, agents: Iterable[Agent]) -> list[tuple[Agent, str]]:
+    """Every agent with the soul it uses, as ``selected_soul_id`` names it: for lists, whose rows are not proved one by one."""
+    names = {soul.uuid: f"missing:{soul.address}" for soul in records.souls(deleted=True)}
+    names |= {soul.uuid: str(soul.address) for soul in records.souls()} | {"": DEFAULT_SOUL}
+    return [(agent, names.get(agent.selected, f"missing:{agent.selected}")) for agent in agents]
+
+
 def selected_soul_id(records: Records, agent: Agent) -> str:
     """The id of the soul an agent uses, marked ``missing:`` if that soul does not exist."""
     if not agent.selected:

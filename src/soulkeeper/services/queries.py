@@ -29,6 +29,7 @@ from soulkeeper.services.lookups import (
     link_of_revision,
     pick,
     selected_soul_id,
+    selected_soul_ids,
 )
 from soulkeeper.services.outside_edits import observe_for_reading, observed
 from soulkeeper.services.policies import protected_fields
@@ -87,7 +88,7 @@ def address_of(ports: Ports, uuid: str) -> Address:
 def agents(ports: Ports) -> list[tuple[Agent, str]]:
     """Every agent with the soul it uses."""
     with ports.ledger.reading() as records:
-        return [(agent, selected_soul_id(records, agent)) for agent in records.agents()]
+        return selected_soul_ids(records, records.agents())
 
 
 def agent(ports: Ports, id: str) -> Agent:

@@ -123,10 +123,10 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         )
         return rows.revision.all(matches)
 
-    def newest_revisions(self) -> list[Revision]:
-        newest = "SELECT uuid, revision FROM souls WHERE deleted_at IS NULL"
-        sql = f"SELECT {rows.REVISION} FROM revisions WHERE (soul, number) IN ({newest})"
-        return [rows.revision(row) for row in self._db.rows(sql)]
+    def newest_revisions(self, each: int = 1, *, deleted: bool = False) -> list[Revision]:
+        first = f"SELECT revision - :each FROM souls WHERE uuid = soul {'' if deleted else 'AND deleted_at IS NULL'}"
+        sql = f"SELECT {rows.REVISION} FROM revisions WHERE number > ({first}) ORDER BY soul, number"
+        return [rows.revision(row) for row in self._db.rows(sql, {"each": each})]
 
     def find_version(self, soul: str, version: str) -> Revision | None:
         matches = self._db.rows(
@@ -244,16 +244,18 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
         return dict(map(rows.setting, self._db.rows(sql, {"first": prefix, "last": f"{prefix}\U0010ffff"})))
 
     def every_revision(self) -> Iterator[Revision]:
-        for soul in (*self.souls(None), *self.souls(None, deleted=True)):
-            sql = f"SELECT number, {rows.REVISION} FROM revisions WHERE soul = :soul AND number > :after"
-            matches = pages(self._db, f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
-            yield from (rows.revision(row[1:]) for row in matches)
+        return map(rows.revision, self._every_revision(rows.REVISION))
 
     def every_chain_link(self) -> Iterator[ChainLink]:
-        for soul in (*self.souls(None), *self.souls(None, deleted=True)):
-            sql = f"SELECT number, {rows.REVISION}, event_seq FROM revisions WHERE soul = :soul AND number > :after"
-            matches = pages(self._db, f"{sql} ORDER BY number LIMIT 500", 0, soul=soul.uuid)
-            yield from (rows.chain_link(row[1:]) for row in matches)
+        return map(rows.chain_link, self._every_revision(f"{rows.REVISION}, event_seq"))
+
+    def _every_revision(self, columns: str) -> Iterator[tuple[Any, ...]]:
+        """All rows in batches, whatever souls they belong to: with thousands of souls, a query for each would take minutes."""
+        sql = f"SELECT {columns} FROM revisions WHERE (soul, number) > (:soul, :number) ORDER BY soul, number LIMIT 500"
+        last: tuple[Any, ...] = ("", 0)
+        while page := self._db.rows(sql, {"soul": last[0], "number": last[1]}):
+            yield from page
+            last = page[-1]
 
     def every_agent(self) -> Iterator[Agent]:
         return map(rows.agent, self._db.rows(f"SELECT {rows.AGENT} FROM agents ORDER BY id"))
