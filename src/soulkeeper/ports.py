@@ -203,6 +203,8 @@ class Writer(Records, AccessWriter, PlanWriter, NoticeWriter, SyncWriter, Protoc
         """Append a signed event. If the clock is behind the last record, a ``clock`` event is appended first."""
 
     def add_effect(self, kind: str, subject: str, body: Mapping[str, Any]) -> None: ...
+    def keep_alive(self) -> None:
+        """Tell the database that this transaction goes on: PostgreSQL ends one that sends nothing for minutes."""
 
 
 class Finisher(Records, Protocol):
@@ -288,6 +290,9 @@ class SessionWriter(Protocol):
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool: ...
     def put_intake(self, intake: AgentIntake) -> None:
         """Set the counts of one hour."""
+
+    def keep_alive(self) -> None:
+        """As in ``Writer``."""
 
 
 class Mirror(Protocol):

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from soulkeeper.adapters.memory import MemoryLedger
+from soulkeeper.adapters.files import NoMirror
+from soulkeeper.adapters.memory import MemoryLedger, MemoryRecords
+from soulkeeper.adapters.sql import postgres as postgres_adapter
+from soulkeeper.adapters.sql.postgres import PostgresDatabase
+from soulkeeper.adapters.sql.sessions import SqlSessions
 from soulkeeper.bootstrap import new_chain
 from soulkeeper.domain.approvals.past import Statistics
 from soulkeeper.domain.authority import Role
@@ -123,6 +129,38 @@ def test_a_restored_ledger_is_the_same_on_every_database(lived: Ports, other: Le
     assert [entry for entry in after if entry not in added] == before
     assert restored.sessions.statistics("maya") == lived.sessions.statistics("maya") != Statistics()
     assert "- curious" in rollback.roll_back(restored, OWNER, WHERE, 2).head.content
+
+
+def test_a_restore_may_take_longer_than_postgresql_lets_a_transaction_be_silent(
+    clock: Clock, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lived = ports_on(MemoryLedger(), clock)
+    fill(lived)
+    use(lived)
+    lines = list(backups.back_up(lived))
+    memory = SqlSessions(PostgresDatabase(postgres.fresh(), "memory", create=True))
+    restored = replace(ports_on(empty_ledger(postgres, "slow"), clock), sessions=memory)
+    monkeypatch.setattr(postgres_adapter, "_SILENT", "1s")
+    monkeypatch.setattr(backups, "_KEPT_ALIVE", 1)
+
+    def slowly() -> Iterator[bytes]:
+        for line in lines:
+            time.sleep(2 / len(lines))
+            yield line
+
+    backups.restore(restored, OWNER, slowly(), secrets=backups.secrets_of(lived, {}))
+
+    assert restored.sessions.statistics("maya") == lived.sessions.statistics("maya") != Statistics()
+    memory.close()
+
+
+def test_a_restore_into_a_workspace_without_files_schedules_none(
+    lived: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scheduled: list[str] = []
+    monkeypatch.setattr(MemoryRecords, "add_effect", lambda _self, kind, *_rest: scheduled.append(kind))
+    backups.restore(replace(ports_on(MemoryLedger(), clock), mirror=NoMirror()), OWNER, backups.back_up(lived))
+    assert set(scheduled) == {"note"}
 
 
 def test_a_restored_denial_has_its_place_among_the_events(lived: Ports, other: Ledger, clock: Clock) -> None:

@@ -236,6 +236,9 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
     def every_approval(self) -> Iterator[Approval]:
         return iter(self.questions.values())
 
+    def keep_alive(self) -> None:
+        """Nothing ends a transaction in memory."""
+
     def add_event(self, event: Event) -> None:
         self.events_by_seq[event.seq] = event
         if event.kind == DENIED:

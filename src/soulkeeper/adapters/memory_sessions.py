@@ -21,6 +21,9 @@ class MemorySessions:
         self.log: list[Message] = []
         self.hours: dict[tuple[str, datetime], HourlyIntake] = {}
 
+    def keep_alive(self) -> None:
+        """Nothing ends a transaction in memory."""
+
     def statistics(self, agent: str, *, since: datetime | None = None) -> Statistics:
         recent = [entry for entry in self.log if entry.agent == agent and _came_after(entry, since)]
         by_session = {

@@ -55,6 +55,7 @@ from soulkeeper.services.targets import active_targets
 from soulkeeper.services.webhooks import PREFIX
 
 _USABLE = frozenset({Status.APPROVED, Status.FAILED})
+_KEPT_ALIVE = 500  # after so many records, both databases hear that their transactions go on
 _LINK, _DENIED = "link", "denied"
 _FACTS = {WITHDRAWN: "key", PURGED: "hash"}  # of the events that a restore must not undo unnoticed
 
@@ -206,8 +207,11 @@ def restore(
     with ports.ledger.writing() as writer, ports.sessions.writing() as memory:
         _ensure_empty(writer)
         restore_run = _Restore(ports, writer, memory, files, secrets or Secrets(), log_key=log_key)
-        for entry in unpacked(lines):
+        for number, entry in enumerate(unpacked(lines)):
             restore_run.add(entry)
+            if number % _KEPT_ALIVE == 0:  # all records of one come before those of the other
+                writer.keep_alive()
+                memory.keep_alive()
         if expected is not None and restore_run.checkpoint != expected:
             raise Conflict("the backup was changed while it was read", hint="nothing was restored; use another copy")
         report = restore_run.finish(owner, new_owner)
@@ -287,7 +291,7 @@ class _Restore:
         if new_owner:
             _rekey(writer, owner, new_owner, now)
             chats.revoke_all(self.ports, writer, owner)
-        for soul in writer.souls(None):
+        for soul in writer.souls(None) if self.ports.mirror.has_files else ():
             effects.schedule_mirror(writer, soul.uuid)
         for record in stored_capsules(writer):
             effects.schedule_capsule(writer, record)

@@ -300,6 +300,9 @@ class SqlWriter(SqlRecords, TextWriter, AccessWriter, NoticeWriter, ChatWriter, 
         self._effect = 0
         self._last: Event | None = None
 
+    def keep_alive(self) -> None:
+        self._db.rows("SELECT 1")
+
     def add_soul(self, soul: Soul) -> None:
         if self.find_soul(soul.address):
             raise Conflict(

@@ -141,6 +141,9 @@ class SqlSessionWriter:
     def __init__(self, db: Connection) -> None:
         self._db = db
 
+    def keep_alive(self) -> None:
+        self._db.rows("SELECT 1")
+
     def add_message(self, message: Message, *, came_at: datetime | None = None) -> bool:
         db, known = self._db, {"agent": message.agent, "session": message.session}
         twice = "SELECT 1 FROM messages WHERE agent = :agent AND session = :session AND id = :id"
