@@ -18,6 +18,15 @@ def test_thousands_of_lists_in_each_other_cost_the_lines_below_them_nothing(mark
 
 
 @pytest.mark.parametrize(
+    "text", ["[" + "." * 60_000, "a | b\n-" + " " * 60_000 + "x"], ids=["definition", "row of dashes"]
+)
+def test_a_line_that_almost_is_a_definition_or_a_row_of_dashes_is_read_in_a_moment(text: str) -> None:
+    began = time.perf_counter()
+    blocks(text)
+    assert time.perf_counter() - began < 4
+
+
+@pytest.mark.parametrize(
     ("text", "kinds"),
     [
         ("+ + a\n\n\n    ---\n", [BlockKind.ITEM]),

@@ -22,7 +22,7 @@ from soulkeeper.domain.souls.text import parse
 TRAITS = ("traits", "core-values", "values", "priorities", "always-do", "never-do", "boundaries")
 PERSONALITY = ("personality", "identity", "role", "tone", "temperament", "vibe", "communication-style")
 PHRASES = ("signature-phrases", "phrases", "catchphrases", "voice")
-_RATED = re.compile(r"(?P<name>[^:=]+?)\s*[:=]\s*(?P<rate>[01](?:\.\d{1,6})?)")
+_RATED = re.compile(r"(?P<name>[^:=]+)[:=]\s*(?P<rate>[01](?:\.\d{1,6})?)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,8 +25,8 @@ _PLAIN_ITEM = re.compile(r"[-+*] [^\W\d_]")
 _PLAIN_HEADING = re.compile(r"(#{1,6}) ")
 _SECTION = re.compile(r"^(?=#{1,6} )", re.M)
 _REMEMBERED = 64  # sections of a text
-_DELIMITERS = re.compile(r"\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)*\|?[ ]*")
-_DEFINITION = re.compile(r"\[[^\[\]]*[^\[\]\s][^\[\]]*\]:[ ]*[^\s<]\S*(?:[ ]+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?[ ]*")
+_DELIMITERS = re.compile(r"\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)*(?:\|[ ]*)?")
+_DEFINITION = re.compile(r"\[\s*[^\[\]\s][^\[\]]*\]:[ ]*[^\s<]\S*(?:[ ]+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?[ ]*")
 
 _RAW_TAGS = "script|pre|style|textarea"
 _BLOCK_TAGS = (
