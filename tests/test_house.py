@@ -76,12 +76,12 @@ def test_the_gate_and_its_language_can_be_read_in_an_afternoon() -> None:
 
 
 def test_an_owner_is_made_only_where_a_credential_was_checked() -> None:
-    """A key at the command line, a token, a paired chat. A new door of the owner asks ``credentials.owner_of``."""
+    """A key at the command line, a token, a paired chat. A new door asks ``credentials.owner_of`` or ``reviewer_of``."""
     makers = {
         str(path.relative_to(SOURCE))
         for path, tree in trees(SOURCE)
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and callee(node) == "Owner"
+        if isinstance(node, ast.Call) and callee(node) in ("Owner", "Reviewer")
     }
     by_key = {f"faces/owner/cli/{name}.py" for name in ("app", "restore", "workspace")} | {"faces/owner/demo.py"}
     assert makers == by_key | {"faces/owner/credentials.py", "faces/owner/telegram/conversation.py"}
@@ -128,16 +128,25 @@ READING = {
 }  # in services/decisions.py
 
 
-def test_whatever_decides_takes_an_owner() -> None:
-    rooms = [
-        ast.parse((SOURCE / "services" / f"{room}.py").read_text()) for room in ("decisions", "rebase", "rollback")
+@pytest.mark.parametrize(
+    ("room", "authority", "deciding"),
+    [
+        ("decisions", "reviewer: Reviewer", {"approve", "deny", "revoke", "snooze"}),
+        ("rebase", "reviewer: Reviewer", {"rebase"}),
+        ("rollback", "owner: Owner", {"roll_back"}),
+    ],
+)
+def test_what_answers_a_question_takes_a_reviewer_and_a_rollback_the_owner(
+    room: str, authority: str, deciding: set[str]
+) -> None:
+    functions = [
+        node
+        for node in ast.parse((SOURCE / "services" / f"{room}.py").read_text()).body
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and node.name not in READING
     ]
-    functions = [node for room in rooms for node in room.body if isinstance(node, ast.FunctionDef)]
-    deciding = {node.name: node for node in functions if not node.name.startswith("_") and node.name not in READING}
-    assert {"approve", "deny", "revoke", "snooze", "rebase", "roll_back"} <= set(deciding)
-    for name, function in deciding.items():
-        second = function.args.args[1]
-        assert ast.unparse(second) == "owner: Owner", name
+    assert deciding <= {function.name for function in functions}
+    for function in functions:
+        assert ast.unparse(function.args.args[1]) == authority, function.name
 
 
 def session() -> list[tuple[str, list[str]]]:

@@ -10,7 +10,7 @@ import pytest
 
 from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.prompts.compose import Texts
-from soulkeeper.faces.owner.credentials import owner_of
+from soulkeeper.faces.owner.credentials import owner_of, reviewer_of
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions
 from soulkeeper.starters import prompt_texts
@@ -98,4 +98,5 @@ def test_a_decision_with_ports_that_name_no_caller_is_refused_as_the_page_says(
     (quoted,) = re.findall(r'a decision is refused: "(.+?)"', PAGE)
     assert said.startswith(quoted)
     assert owner_of.__name__ in PAGE
+    assert reviewer_of.__name__ in PAGE
     assert decisions.find(ports, id).decision is None

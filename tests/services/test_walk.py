@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
-from soulkeeper.domain.authority import Asker
+from soulkeeper.domain.authority import Asker, Reviewer
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.history.revision import Origin, link_of
 from soulkeeper.domain.souls.address import address
@@ -132,6 +133,16 @@ def test_edit_then_approve_applies_the_owners_text_and_keeps_both(world: Ports) 
     assert done.head.content == mine
     assert done.approval.result["edited"] is True
     assert decisions.review(world, done.approval).after == SOUL + "- Guess.\n"
+
+
+@pytest.mark.parametrize("more", [{"edited": SOUL + "- Guess wildly.\n"}, {"weaken": True}], ids=["own text", "weaken"])
+def test_a_reviewer_approves_what_was_proposed_and_nothing_else(world: Ports, more: dict[str, Any]) -> None:
+    reviewer = Reviewer(OWNER.name, OWNER.door, OWNER.credential)
+    approval = asked(world)
+    with pytest.raises(Refused) as caught:
+        decisions.approve(world, reviewer, approval.id, **more)
+    assert [reason.code for reason in caught.value.reasons] == ["not_owner"]
+    assert decisions.approve(world, reviewer, approval.id).head is not None
 
 
 def test_rolling_back_adds_a_revision_and_removes_none(world: Ports) -> None:

@@ -1,4 +1,5 @@
-"""Who is calling, and what they may do. Whatever decides takes an ``Owner``; only a face that checked a credential creates one.
+"""Who is calling, and what they may do. What answers a question takes a ``Reviewer``, everything else that changes something an
+``Owner``; only a face that checked a credential creates one.
 
 - A caller is identified by its token, never by what it claims to be.
 - What a role may do is defined once, in ``may``; anything else is not allowed.
@@ -16,12 +17,17 @@ from soulkeeper.errors import Conflict
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
-    """The person who decides, the door they came through and the credential that was checked there."""
+class Reviewer:
+    """A person who answers what is pending, the door they came through and the credential that was checked there."""
 
     name: str
     door: str
     credential: str
+
+
+@dataclass(frozen=True, slots=True)
+class Owner(Reviewer):
+    """The person who decides everything: also what nobody asked for, and what an approval may weaken."""
 
 
 @dataclass(frozen=True, slots=True)

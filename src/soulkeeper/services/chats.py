@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.approvals.pairing import Pairing, display_name
-from soulkeeper.domain.authority import Asker, Owner, Role
+from soulkeeper.domain.authority import Asker, Owner, Reviewer, Role
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import TELEGRAM_PAIR
 from soulkeeper.domain.notices.chat import SETTING, Chat, Preferences, Refusal, read_chat
@@ -83,9 +83,9 @@ def waiting_requests(ports: Ports) -> list[Approval]:
         return [approval for approval in _requests(records) if approval.is_waiting(ports.now())]
 
 
-def pair(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> Chat:
+def pair(ports: Ports, writer: Writer, reviewer: Reviewer, approved: Approval, pairing: Pairing) -> Chat:
     """Pair the chat of an approved request, in the transaction of the decision."""
-    _ensure_may_pair(writer, owner)
+    owner = _owner_who_may_pair(writer, reviewer)
     chat = Chat(
         id=ports.new_id(),
         user=pairing.user,
@@ -197,13 +197,14 @@ def _ask_owner(ports: Ports, writer: Writer, sender: Sender) -> Approval:
     return approval
 
 
-def _ensure_may_pair(records: Records, owner: Owner) -> None:
+def _owner_who_may_pair(records: Records, reviewer: Reviewer) -> Owner:
     """A chat cannot pair another chat, and a reviewer may decide only about souls."""
-    id = owner.credential.removeprefix(_TOKEN) if owner.credential.startswith(_TOKEN) else ""
-    is_owner = not id or any(token.id == id and token.role is Role.OWNER for token, _ in records.tokens())
-    if owner.door == DOOR or not is_owner:
+    id = reviewer.credential.removeprefix(_TOKEN) if reviewer.credential.startswith(_TOKEN) else ""
+    has_role = not id or any(token.id == id and token.role is Role.OWNER for token, _ in records.tokens())
+    if not isinstance(reviewer, Owner) or reviewer.door == DOOR or not has_role:
         message = "only the owner pairs a chat, and not through a chat"
         raise Refused([Reason("not_owner", message, hint="soul approve ID --code CODE, or the console")])
+    return reviewer
 
 
 def _free_name(records: Records, name: str) -> str:

@@ -1,4 +1,4 @@
-"""The owner's side: review, approve, deny, revoke, snooze. Every function that decides takes an ``Owner``.
+"""The owner's side: review, approve, deny, revoke, snooze. Every function that decides takes a ``Reviewer``.
 
 - Where the credential is a token or a chat, ``ports`` are those of its holder (``attribution``): otherwise nobody vouches for the
   decision, and it is refused.
@@ -16,7 +16,7 @@ from datetime import datetime
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status, record_of
 from soulkeeper.domain.approvals.pairing import Pairing
-from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.authority import Owner, Reviewer
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import ActionRequest, Payload, SoulUpdate, UnknownPayload
@@ -104,7 +104,7 @@ def review(ports: Ports, approval: Approval) -> Review:
 
 def approve(
     ports: Ports,
-    owner: Owner,
+    reviewer: Reviewer,
     id: str,
     *,
     code: str | None = None,
@@ -117,8 +117,11 @@ def approve(
     ``code`` is the review code that the owner typed. Without it, whatever needs it is refused (``why_code`` says why), and so is a
     question whose text was renewed after it was read here.
     ``edited`` is the owner's own version of a proposed text, judged like any edit of theirs. ``base`` is the revision that they
-    compared it with; by default the one that the question was asked on. ``weaken`` allows it to change a protected field.
+    compared it with; by default the one that the question was asked on. ``weaken`` allows it to change a protected field. Both are
+    for an ``Owner``.
     """
+    if edited is not None or weaken:
+        _ensure_owner(reviewer)
     with expiry.reading(ports) as records:
         reviewed = approval_by_prefix(records, id)
         payload = payloads.read(reviewed)
@@ -129,7 +132,7 @@ def approve(
     if edited is not None:
         _ensure_editable(reviewed, payload)
     notes = observe()
-    consent = _Consent(owner=owner, reviewed=reviewed, code=code, edited=edited, base=base, weaken=weaken)
+    consent = _Consent(reviewer=reviewer, reviewed=reviewed, code=code, edited=edited, base=base, weaken=weaken)
     outcome = move_with_siblings(ports, lambda writer, plans: _decide(ports, writer, consent, plans))
     notes = (*notes, *effects.finish(ports))
     if isinstance(outcome, Conflict):
@@ -137,23 +140,23 @@ def approve(
     return replace(outcome, notes=(*notes, *outcome.notes))
 
 
-def deny(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
+def deny(ports: Ports, reviewer: Reviewer, id: str, *, words: str = "") -> Approval:
     """Deny a request. The words are stored, and the asker can read them."""
-    return _say_no(ports, owner, id, words, Approval.denied)
+    return _say_no(ports, reviewer, id, words, Approval.denied)
 
 
-def revoke(ports: Ports, owner: Owner, id: str, *, words: str = "") -> Approval:
+def revoke(ports: Ports, reviewer: Reviewer, id: str, *, words: str = "") -> Approval:
     """Take back a permission that the agent has not claimed yet. The agent reads it as a denial."""
-    return _say_no(ports, owner, id, words, Approval.revoked)
+    return _say_no(ports, reviewer, id, words, Approval.revoked)
 
 
 def _say_no(
-    ports: Ports, owner: Owner, id: str, words: str, move: Callable[[Approval, Decision], Approval]
+    ports: Ports, reviewer: Reviewer, id: str, words: str, move: Callable[[Approval, Decision], Approval]
 ) -> Approval:
     sweep(ports)
     with ports.ledger.writing() as writer:
         approval = approval_by_prefix(writer, id)
-        denied = move(approval, Decision(owner.name, ports.now(), owner.door, storable_text(words)))
+        denied = move(approval, Decision(reviewer.name, ports.now(), reviewer.door, storable_text(words)))
         put_answer(writer, denied, was=approval.status)
         held_texts.restore_denied(writer, denied)
         effects.schedule_log_line(writer, ports.now(), _line(denied), agent=denied.agent)
@@ -161,14 +164,14 @@ def _say_no(
     return denied
 
 
-def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
+def snooze(ports: Ports, reviewer: Reviewer, id: str, until: datetime) -> Approval:
     """Postpone a decision: until then the question is not listed as pending. It still expires at its deadline."""
     sweep(ports)
     with ports.ledger.writing() as writer:
         approval = approval_by_prefix(writer, id)
         snoozed = approval.snoozed(until)
         writer.put_approval(snoozed, was=Status.PENDING)
-        facts = {"approval": approval.id, "by": owner.name, "door": owner.door, "record": record_of(snoozed)}
+        facts = {"approval": approval.id, "by": reviewer.name, "door": reviewer.door, "record": record_of(snoozed)}
         writer.append("approval.snoozed", ports.now(), {**facts, "until": moment(until)})
     return snoozed
 
@@ -177,7 +180,7 @@ def snooze(ports: Ports, owner: Owner, id: str, until: datetime) -> Approval:
 class _Consent:
     """What the owner approves: the question as they reviewed it, the code they typed, their own text if they edited it."""
 
-    owner: Owner
+    reviewer: Reviewer
     reviewed: Approval
     code: str | None
     edited: str | None
@@ -190,12 +193,12 @@ def _decide(ports: Ports, writer: Writer, consent: _Consent, plans: Plans | None
 
     The owner approves the question as they reviewed it: observing the file may have put a newer text into it since.
     """
-    owner, current = consent.owner, writer.approval(consent.reviewed.id)
+    reviewer, current = consent.reviewer, writer.approval(consent.reviewed.id)
     approval = held_texts.with_chosen_text(ports, writer, current, consent.code)
-    approved = approval.approved(Decision(owner.name, ports.now(), owner.door), consent.code)
+    approved = approval.approved(Decision(reviewer.name, ports.now(), reviewer.door), consent.code)
     payload = payloads.read(approval)
     if conflict := _conflict_since(writer, approval, payload):
-        stale_approval = approval.stale(Decision(LEDGER.name, ports.now(), owner.door, conflict.message))
+        stale_approval = approval.stale(Decision(LEDGER.name, ports.now(), reviewer.door, conflict.message))
         put_answer(writer, stale_approval, was=approval.status)
         return conflict
     if consent.code is None:
@@ -208,7 +211,7 @@ def _decide(ports: Ports, writer: Writer, consent: _Consent, plans: Plans | None
     match payload:
         case SoulUpdate():
             decision = ApprovedUpdate(
-                owner=owner,
+                reviewer=reviewer,
                 approval=approved,
                 update=payload,
                 judgement=judgement,
@@ -219,7 +222,7 @@ def _decide(ports: Ports, writer: Writer, consent: _Consent, plans: Plans | None
         case ActionRequest():
             return _record_permission(ports, writer, approved)
         case Pairing():
-            return _pair_chat(ports, writer, owner, approved, payload)
+            return _pair_chat(ports, writer, reviewer, approved, payload)
         case UnknownPayload():
             raise Unavailable(
                 f"this version does not know the approval type {payload.type!r}", hint="update soulkeeper"
@@ -270,9 +273,11 @@ def _record_permission(ports: Ports, writer: Writer, approval: Approval) -> Deci
     return DecisionResult(approval)
 
 
-def _pair_chat(ports: Ports, writer: Writer, owner: Owner, approved: Approval, pairing: Pairing) -> DecisionResult:
+def _pair_chat(
+    ports: Ports, writer: Writer, reviewer: Reviewer, approved: Approval, pairing: Pairing
+) -> DecisionResult:
     """Record an approval that pairs a chat."""
-    chat = chats.pair(ports, writer, owner, approved, pairing)
+    chat = chats.pair(ports, writer, reviewer, approved, pairing)
     applied_approval = approved.applied({"chat": chat.id, "name": chat.name})
     put_answer(writer, applied_approval, was=Status.PENDING)
     effects.schedule_log_line(writer, ports.now(), _line(applied_approval))
@@ -284,6 +289,14 @@ def _line(approval: Approval) -> str:
     line = f"{payloads.subject_line(payloads.read(approval))} · {approval.status} by {decision.by if decision else ''}"
     words = f" · {decision.words}" if decision and decision.words else ""
     return f"{line}{words} · {approval.id}"
+
+
+def _ensure_owner(reviewer: Reviewer) -> None:
+    if not isinstance(reviewer, Owner):
+        message = "only the owner approves a text of their own, or one that weakens a protected field"
+        raise Refused(
+            [Reason("not_owner", message, hint="approve what was proposed, deny it with words, or ask the owner")]
+        )
 
 
 def _ensure_editable(approval: Approval, payload: Payload) -> None:

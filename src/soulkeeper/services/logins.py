@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from soulkeeper.domain.authority import Login, Owner, Role, Token, masked, secret_hash
+from soulkeeper.domain.authority import Caller, Login, Owner, Role, Token, masked, secret_hash
 from soulkeeper.domain.souls.text_file import storable_text
 from soulkeeper.ports import Ports, Writer
 from soulkeeper.services import expiry, tokens
@@ -85,6 +85,12 @@ def sessions(ports: Ports) -> list[BrowserSession]:
 def log_out(ports: Ports, owner: Owner, session: str) -> None:
     """End one session: its cookie is no longer accepted. A token that somebody logged in with stays valid."""
     _end(ports, owner, [open_session for open_session in sessions(ports) if open_session.id == session])
+
+
+def leave(ports: Ports, caller: Caller) -> None:
+    """End the caller's own session, which they opened with a token. The token stays valid."""
+    with ports.ledger.writing() as writer:
+        writer.drop_login(caller.session)
 
 
 def log_out_everywhere(ports: Ports, owner: Owner) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from soulkeeper.domain.approvals.approval import Approval, Decision, Status
-from soulkeeper.domain.authority import Asker, Owner
+from soulkeeper.domain.authority import Asker, Reviewer
 from soulkeeper.domain.evolution import gate, payloads
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.evolution.payloads import SoulUpdate
@@ -25,7 +25,7 @@ from soulkeeper.services.policies import policy_of, protected_fields
 from soulkeeper.services.versions import bump_reasons, stamp
 
 
-def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
+def rebase(ports: Ports, reviewer: Reviewer, id: str) -> Approval:
     """Propose the same change again on the current text; the old proposal is withdrawn and names its successor.
 
     If both sides changed the same field, the Conflict names it.
@@ -41,15 +41,15 @@ def rebase(ports: Ports, owner: Owner, id: str) -> Approval:
         )
     with ports.ledger.reading() as records:
         # judged before the write lock: inside it the result comes from a cache
-        _question(ports, records, owner, approval)
+        _question(ports, records, reviewer, approval)
     with ports.ledger.writing() as writer:
         approval = writer.approval(approval.id)
         update = _soul_update(approval)
-        question = _question(ports, writer, owner, approval)
+        question = _question(ports, writer, reviewer, approval)
         soul = active_soul(writer, question.draft.where)
-        fresh = ask(ports, writer, Asker(update.by, owner.door), question)
+        fresh = ask(ports, writer, Asker(update.by, reviewer.door), question)
         words = f"rebased onto revision {soul.revision} as {fresh.id}"
-        answer = approval.withdrawn(Decision(owner.name, ports.now(), owner.door, words))
+        answer = approval.withdrawn(Decision(reviewer.name, ports.now(), reviewer.door, words))
         put_answer(writer, answer, was=approval.status)
     effects.finish(ports)
     return fresh
@@ -62,7 +62,7 @@ def _soul_update(approval: Approval) -> SoulUpdate:
     return payload
 
 
-def _question(ports: Ports, records: Records, owner: Owner, approval: Approval) -> QuestionDraft:
+def _question(ports: Ports, records: Records, reviewer: Reviewer, approval: Approval) -> QuestionDraft:
     update = _soul_update(approval)
     soul = active_soul(records, soul_updates.target(records, approval, update))
     stamped = stamp(records, soul, _merged_text(records, approval, update, soul), by=update.by, at=ports.now())
@@ -84,7 +84,7 @@ def _question(ports: Ports, records: Records, owner: Owner, approval: Approval) 
         version=str(stamped.version),
         because=bump_reasons(stamped),
         rebased_from=approval.id,
-        rebased_by=owner.name,
+        rebased_by=reviewer.name,
     )
     return _assess(ports, records, question)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from soulkeeper.domain.approvals.approval import Approval
-from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.authority import Reviewer
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.change import Trigger
 from soulkeeper.domain.evolution.payloads import SoulUpdate
@@ -34,12 +34,12 @@ from soulkeeper.services.versions import recorded_version, stamp
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovedUpdate:
-    """An owner's approval while it is applied. ``judgement`` is that of its text and protection at this moment.
+    """An approval while it is applied. ``judgement`` is that of its text and protection at this moment.
 
     ``edited`` is the owner's own text, ``weaken`` allows a protected field to change.
     """
 
-    owner: Owner
+    reviewer: Reviewer
     approval: Approval
     update: SoulUpdate
     judgement: Judgement
@@ -130,15 +130,15 @@ def _decided_text(ports: Ports, records: Records, decision: ApprovedUpdate, soul
     content = checked_soul_text(decision.edited)
     if soul is None or records.text(soul.hash) == content:
         return content, ""
-    stamped = stamp(records, soul, content, by=decision.owner.name, at=ports.now())
+    stamped = stamp(records, soul, content, by=decision.reviewer.name, at=ports.now())
     return stamped.text, str(stamped.version)
 
 
 def _provenance(ports: Ports, decision: ApprovedUpdate) -> Provenance:
     return Provenance(
-        author=decision.update.by if decision.edited is None else decision.owner.name,
-        approver=decision.owner.name,
-        door=decision.owner.door,
+        author=decision.update.by if decision.edited is None else decision.reviewer.name,
+        approver=decision.reviewer.name,
+        door=decision.reviewer.door,
         at=ports.now(),
         origin=Origin.PROPOSAL,
         reason=decision.update.reason,

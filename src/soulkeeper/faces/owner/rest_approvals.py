@@ -51,7 +51,7 @@ class SnoozeBody(Body):
 
 @router.get("", responses=pages(ApprovalShape))
 def approvals(
-    owner: Decider,
+    reviewer: Decider,
     ports: RequestPorts,
     page: PageQuery,
     status: Annotated[str, Query(max_length=20)] = "",
@@ -71,7 +71,7 @@ def approvals(
 @router.get("/{id}", responses=answers(ApprovalShape))
 def show(
     id: str,
-    owner: Decider,
+    reviewer: Decider,
     ports: RequestPorts,
     text: Annotated[
         int | None,
@@ -90,7 +90,7 @@ def show(
 def approve(
     id: str,
     body: Annotated[ApproveBody, BodyField(default_factory=ApproveBody)],
-    owner: Decider,
+    reviewer: Decider,
     ports: RequestPorts,
     request: Request,
 ) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def approve(
         ensure_may(caller_of(request), Verb.ADMINISTER)
     decision = decisions.approve(
         ports,
-        owner,
+        reviewer,
         id,
         code=body.code,
         edited=body.new_text,
@@ -111,30 +111,30 @@ def approve(
 
 @router.post("/{id}/deny", responses=answers(ApprovalShape))
 def deny(
-    id: str, body: Annotated[DenyBody, BodyField(default_factory=DenyBody)], owner: Decider, ports: RequestPorts
+    id: str, body: Annotated[DenyBody, BodyField(default_factory=DenyBody)], reviewer: Decider, ports: RequestPorts
 ) -> dict[str, Any]:
     """Deny, with feedback the agent can learn from."""
-    return _whole(ports, decisions.deny(ports, owner, id, words=body.words))
+    return _whole(ports, decisions.deny(ports, reviewer, id, words=body.words))
 
 
 @router.post("/{id}/revoke", responses=answers(ApprovalShape))
 def revoke(
-    id: str, body: Annotated[DenyBody, BodyField(default_factory=DenyBody)], owner: Decider, ports: RequestPorts
+    id: str, body: Annotated[DenyBody, BodyField(default_factory=DenyBody)], reviewer: Decider, ports: RequestPorts
 ) -> dict[str, Any]:
     """Take back a permission that the agent has not used yet; 409 if it was used."""
-    return _whole(ports, decisions.revoke(ports, owner, id, words=body.words))
+    return _whole(ports, decisions.revoke(ports, reviewer, id, words=body.words))
 
 
 @router.post("/{id}/rebase", responses=answers(ApprovalShape))
-def rebase(id: str, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
+def rebase(id: str, reviewer: Decider, ports: RequestPorts) -> dict[str, Any]:
     """Propose a stale change again, on the current text."""
-    return _whole(ports, rebase_service.rebase(ports, owner, id))
+    return _whole(ports, rebase_service.rebase(ports, reviewer, id))
 
 
 @router.post("/{id}/snooze", responses=answers(ApprovalShape))
-def snooze(id: str, body: SnoozeBody, owner: Decider, ports: RequestPorts) -> dict[str, Any]:
+def snooze(id: str, body: SnoozeBody, reviewer: Decider, ports: RequestPorts) -> dict[str, Any]:
     """Postpone a decision."""
-    return _whole(ports, decisions.snooze(ports, owner, id, _until(ports, body.until)))
+    return _whole(ports, decisions.snooze(ports, reviewer, id, _until(ports, body.until)))
 
 
 def _whole(ports: Ports, approval: Approval) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The owner of a REST request, by the right that its route needs."""
+"""Who decides in a REST request: the owner, or a reviewer where the route answers a question."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from soulkeeper.domain.authority import Owner, Verb
+from soulkeeper.domain.authority import Owner, Reviewer
 from soulkeeper.faces.front import DOOR, caller_of
-from soulkeeper.faces.owner.credentials import owner_of
+from soulkeeper.faces.owner.credentials import owner_of, reviewer_of
 
 
 async def _administrator(request: Request) -> Owner:
-    return owner_of(caller_of(request), Verb.ADMINISTER, DOOR)
+    return owner_of(caller_of(request), DOOR)
 
 
-async def _decider(request: Request) -> Owner:
-    return owner_of(caller_of(request), Verb.DECIDE, DOOR)
+async def _decider(request: Request) -> Reviewer:
+    return reviewer_of(caller_of(request), DOOR)
 
 
 Administrator = Annotated[Owner, Depends(_administrator)]
-Decider = Annotated[Owner, Depends(_decider)]
+Decider = Annotated[Reviewer, Depends(_decider)]

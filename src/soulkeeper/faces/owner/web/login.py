@@ -9,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from soulkeeper.domain.authority import Verb
 from soulkeeper.errors import NotFound
 from soulkeeper.faces.browser import cookie_name
 from soulkeeper.faces.front import Front
@@ -54,7 +55,10 @@ def _log_in(front: Front, request: Request, secret: str, then: str) -> Response:
 
 def log_out(visit: Visit) -> Response:
     """End this session and forget its cookie."""
-    logins.log_out(visit.ports, visit.owner, visit.caller.session)
+    if visit.may(Verb.ADMINISTER):
+        logins.log_out(visit.ports, visit.owner, visit.caller.session)  # a session by a link is an owner's token
+    else:
+        logins.leave(visit.ports, visit.caller)
     answer = rendering.redirect("/login")
     _set_cookie(visit.front, answer, "")
     answer.headers["Clear-Site-Data"] = '"cache"'

@@ -179,7 +179,7 @@ def approve_batch(visit: Visit) -> Response:
             continue
         id = name.removeprefix("code-")
         try:
-            decisions.approve(visit.ports, visit.owner, id, code=code)
+            decisions.approve(visit.ports, visit.reviewer, id, code=code)
             approved_ids.append(id)
         except SoulError as error:
             failed_ids.append(id)

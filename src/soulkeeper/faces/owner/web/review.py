@@ -137,7 +137,7 @@ def approve(visit: Visit) -> Response:
     code = visit.field("code").strip()
     try:
         base = _base(visit) if own is not None else None
-        decision = decisions.approve(visit.ports, visit.owner, id, code=code, edited=own, base=base, weaken=weaken)
+        decision = decisions.approve(visit.ports, visit.reviewer, id, code=code, edited=own, base=base, weaken=weaken)
     except SoulError as error:
         return _preview(visit, id, own, error) if own is not None else _page(visit, id, error=error)
     return _redirect_to_next(visit, decision.approval.id, next_id)
@@ -152,7 +152,7 @@ def deny(visit: Visit) -> Response:
     id = visit.path("id")
     next_id, _, _ = _next_after(visit, id)
     try:
-        approval = decisions.deny(visit.ports, visit.owner, id, words=visit.field("words").strip())
+        approval = decisions.deny(visit.ports, visit.reviewer, id, words=visit.field("words").strip())
     except SoulError as error:
         return _page(visit, id, error=error, words=visit.field("words"))
     return _redirect_to_next(visit, approval.id, next_id)
@@ -161,7 +161,7 @@ def deny(visit: Visit) -> Response:
 def revoke(visit: Visit) -> Response:
     id = visit.path("id")
     try:
-        approval = decisions.revoke(visit.ports, visit.owner, id)
+        approval = decisions.revoke(visit.ports, visit.reviewer, id)
     except SoulError as error:
         return _page(visit, id, error=error)
     return rendering.redirect(f"/queue/{approval.id}")
@@ -170,7 +170,7 @@ def revoke(visit: Visit) -> Response:
 def rebase(visit: Visit) -> Response:
     id = visit.path("id")
     try:
-        fresh = rebase_service.rebase(visit.ports, visit.owner, id)
+        fresh = rebase_service.rebase(visit.ports, visit.reviewer, id)
     except SoulError as error:
         hint = "Deny it and say what to keep, so that it can be proposed again on the current text"
         return _page(visit, id, error=error, hint=hint)
@@ -182,7 +182,7 @@ def later(visit: Visit) -> Response:
     next_id, _, _ = _next_after(visit, id)
     until = visit.ports.now() + _LATER.get(visit.field("for"), _LATER["4h"])
     try:
-        approval = decisions.snooze(visit.ports, visit.owner, id, until)
+        approval = decisions.snooze(visit.ports, visit.reviewer, id, until)
     except SoulError as error:
         return _page(visit, id, error=error)
     return _redirect_to_next(visit, approval.id, next_id)

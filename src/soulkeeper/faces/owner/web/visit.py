@@ -15,12 +15,12 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
-from soulkeeper.domain.authority import Caller, Owner, Verb
+from soulkeeper.domain.authority import Caller, Owner, Reviewer, Verb
 from soulkeeper.errors import Conflict, NotFound, Refused, SoulError
 from soulkeeper.faces import wire
 from soulkeeper.faces.browser import LARGEST_UPLOAD, csrf_token, is_csrf_token, session_secret
 from soulkeeper.faces.front import Front, RequestRejected, ensure_may
-from soulkeeper.faces.owner.credentials import owner_of
+from soulkeeper.faces.owner.credentials import owner_of, reviewer_of
 from soulkeeper.faces.owner.web import rendering
 from soulkeeper.faces.owner.web.hints import for_buttons
 from soulkeeper.ports import Ports
@@ -45,8 +45,7 @@ NO_FILE = Upload()
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """``form`` has the last value of every field, ``pairs`` all of them; ``upload`` is the file that came with it. ``verb`` is the
-    right that the page needs; None: every session."""
+    """``form`` has the last value of every field, ``pairs`` all of them; ``upload`` is the file that came with it."""
 
     request: Request
     front: Front
@@ -57,12 +56,16 @@ class Visit:
     pairs: tuple[tuple[str, str], ...] = ()
     form: dict[str, str] = field(default_factory=dict)
     upload: Upload = NO_FILE
-    verb: Verb | None = None
 
     @property
     def owner(self) -> Owner:
-        """The caller as the owner who decides, with the right of the page. Without one they can only end their own session."""
-        return owner_of(self.caller, self.verb or Verb.READ, DOOR)
+        """The caller as the owner. Raises if they are not."""
+        return owner_of(self.caller, DOOR)
+
+    @property
+    def reviewer(self) -> Reviewer:
+        """The caller as somebody who answers what is pending. Raises if they may not."""
+        return reviewer_of(self.caller, DOOR)
 
     def may(self, verb: Verb) -> bool:
         return self.caller.may(verb)
@@ -120,7 +123,7 @@ def page_endpoint(front: Front, board: Board, handler: Handler, verb: Verb | Non
         ports = attributed(front.ports, caller, DOOR)
         is_too_large = getattr(request.state, "too_large", False)
         pairs, upload = ((), NO_FILE) if is_too_large else await _read_form(request)
-        visit = Visit(request, front, caller, ports, board, csrf_token(secret), pairs, dict(pairs), upload, verb)
+        visit = Visit(request, front, caller, ports, board, csrf_token(secret), pairs, dict(pairs), upload)
         if is_too_large:
             return await run_in_threadpool(_too_large, visit)
         return await run_in_threadpool(_answer, visit, secret, handler, verb)
