@@ -113,6 +113,40 @@ def test_an_altered_record_of_a_capsule_keeps_nothing_else_from_being_verified(
     assert "a record cannot be read: " in verify.out
 
 
+OF_THE_CAPSULE = "(SELECT json_extract(value, '$.hash') FROM settings WHERE key LIKE 'capsule/%')"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        f"DELETE FROM texts WHERE hash = {OF_THE_CAPSULE}",
+        f"UPDATE texts SET content = CAST('nonsense' AS BLOB) WHERE hash = {OF_THE_CAPSULE}",
+        "UPDATE settings SET value = replace(value, 'sha256:', 'sha256:x') WHERE key LIKE 'capsule/%'",
+        "UPDATE settings SET value = '[]' WHERE key LIKE 'capsule/%'",
+        "UPDATE revisions SET version = '1.0.0x' WHERE soul = (SELECT uuid FROM souls WHERE id = 'default') AND number = 1",
+    ],
+)
+def test_a_record_that_cannot_be_read_ends_neither_verify_nor_doctor(
+    soul: Soul, home: Path, ledger_file: Path, damage: str
+) -> None:
+    """Whoever altered one record could keep everything else from being checked."""
+    assert soul("capsule", "seal", "default").code == 0
+    (home / "next.md").write_text((home / "souls/default.md").read_text().replace("Plain words", "Simple words"))
+    assert soul("edit", "default", "--from", "next.md").code == 0
+    database = apsw.Connection(str(ledger_file))
+    database.pragma("foreign_keys", 0)
+    database.execute(damage)
+    assert database.total_changes() > 0
+    database.close()
+    assert alter(ledger_file, "gaps", "what", "'nothing'")
+    verify, doctor = soul("verify"), soul("doctor")
+    assert (verify.code, doctor.code) == (1, 1), verify.said + doctor.said
+    assert "a record cannot be read: " in verify.out
+    assert "the record gap " in verify.out
+    assert "a record cannot be read: " in doctor.out
+    assert "gap " in doctor.out
+
+
 @pytest.mark.parametrize("number", ["-1", "0"])
 def test_an_altered_number_of_a_migration_is_named(soul: Soul, ledger_file: Path, number: str) -> None:
     assert alter(ledger_file, "migrations", "number", number)

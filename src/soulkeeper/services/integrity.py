@@ -29,6 +29,7 @@ from soulkeeper.services.targets import problems as target_problems
 
 LARGE = 20_000  # revisions: beyond this only the newest are checked
 _NEWEST = 2_000
+UNREADABLE = (ArithmeticError, AttributeError, KeyError, TypeError, ValueError)  # what an altered record may raise
 _RESTORE = "keep a copy of this workspace, then restore a backup: soul restore FILE"
 
 
@@ -69,11 +70,13 @@ def _results(check: Iterator[CheckResult]) -> Iterator[CheckResult]:
         yield from check
     except Unproved as error:
         yield CheckResult("records", Health.RED, error.message, _RESTORE)
+    except (SoulError, *UNREADABLE) as error:
+        yield CheckResult("records", Health.RED, f"a record cannot be read: {error}", _RESTORE)
 
 
 def file_checks(ports: Ports, records: Records) -> list[CheckResult]:
     """Whether snapshots and capsule files have the texts of the ledger."""
-    return [*_snapshots(ports, records), *_capsules(ports, records)]
+    return [*_results(_snapshots(ports, records)), *_results(_capsules(ports, records))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from soulkeeper.errors import SoulError, Unavailable, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services.effects import is_mirror_scheduled
 from soulkeeper.services.enrolment import first_event_of, key_of
-from soulkeeper.services.integrity import Health, file_checks, problems
+from soulkeeper.services.integrity import UNREADABLE, Health, file_checks, problems
 from soulkeeper.services.lookups import ALL, text_or_none
 from soulkeeper.services.outside_edits import matches_files
 from soulkeeper.services.outside_edits.held_texts import question_id_in_file
@@ -49,7 +49,6 @@ NOT_COVERED = (
 )
 _STEP = 1_000
 _RESTORED = "restored"
-_UNREADABLE = (ArithmeticError, AttributeError, KeyError, TypeError, ValueError)  # what an altered record may raise
 Progress = Callable[[int, int], None]
 
 
@@ -147,7 +146,7 @@ def _misfits(records: Records, chain: Chain, proof: Proof, progress: Progress) -
                 progress(event.seq, total)
     except SoulError as error:
         yield error.message
-    except _UNREADABLE as error:
+    except UNREADABLE as error:
         yield f"event {chain.seq + 1} cannot be read: {error}"
 
 
@@ -193,7 +192,7 @@ def _file_problems(ports: Ports, records: Records) -> Iterator[str]:
         yield from _wrong_files(ports, records)
     except Unproved as error:
         yield error.message
-    except _UNREADABLE as error:
+    except (SoulError, *UNREADABLE) as error:
         yield f"a record cannot be read: {error}"
 
 
@@ -247,7 +246,7 @@ def _wrong_records(records: Records, chain: Chain, proof: Proof) -> list[str]:
         return [f"the record {name} is not what was signed" for name in wrong]
     except Unproved as error:
         return [error.message]
-    except (SoulError, *_UNREADABLE) as error:
+    except (SoulError, *UNREADABLE) as error:
         return [f"a record cannot be read: {error}"]
 
 
