@@ -35,10 +35,11 @@ _waiting: dict[BoundedProtocol, None] = {}  # the connections of this process wi
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """Limits the time and the size of a request's head, however slowly it is sent."""
+    """Limits the time and the size of a request's head, however slowly it is sent. What follows a body is not part of it."""
 
     _since: float | None = None
     _head = 0
+    _in_head = False
     _check: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
@@ -55,8 +56,16 @@ class BoundedProtocol(HttpToolsProtocol):
         if self._since is not None and self._head > _LARGEST_HEAD:
             self.timeout_keep_alive_handler()
 
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._in_head = True
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._in_head:
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
-        self._since = None
+        self._since, self._in_head = None, False
         _waiting.pop(self, None)
         super().on_headers_complete()
 

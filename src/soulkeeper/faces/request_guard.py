@@ -1,6 +1,7 @@
 """Checks that every request passes before a route sees it.
 
 - Host and Origin must be ours: no other site can use a visitor's browser to call this server.
+- A header that decides comes only once: a proxy could have checked the other one.
 - Every request needs a valid token, except on open routes. A session cookie counts on console pages, and for requests that these
   pages send; each page decides what a visitor without a session sees.
 - Requests per token are limited; a body has a maximum size, checked while it streams, and a time limit.
@@ -41,6 +42,7 @@ AGENTS_AT_ONCE, PROMPTS_AT_ONCE = 24, 8  # of the 40 threads that answer request
 _ALIVE = "/healthz"  # no token is looked up: the process is alive while the database is away
 _OPEN = frozenset({_ALIVE, "/login", "/telegram/webhook"})  # the webhook checks its own secret
 _OPEN_LOCALLY = frozenset({READY, "/metrics", "/openapi.json"})
+_SINGLE = (b"authorization", b"origin", b"sec-fetch-site", b"sec-fetch-mode", b"idempotency-key", b"content-type")
 _WRITE_METHODS = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _READING = re.compile(rf"{PREFIX}/(?:validate|agents/[^/]+/prompt)")  # these only read, although they are posted
 _REPLAYED_HEADERS = ("content-type", "etag", "location")
@@ -51,6 +53,8 @@ Recorder = Callable[[Scope, int, float], None]
 
 def ensure_ours(front: Front, method: str, raw: list[tuple[bytes, bytes]], headers: Headers) -> None:
     """Raise unless the request names one of our hosts and was not sent by another site through a browser."""
+    if len(raw) != len(headers):
+        _ensure_single([name for name, _ in raw])
     hosts = [value for name, value in raw if name == b"host"]
     if len(hosts) != 1 or hosts[0].decode("latin-1").lower() not in front.hosts:
         raise RequestRejected(
@@ -68,6 +72,12 @@ def ensure_ours(front: Front, method: str, raw: list[tuple[bytes, bytes]], heade
     is_navigation = method == "GET" and headers.get(b"sec-fetch-mode") == b"navigate"
     if site in (b"cross-site", b"same-site") and not is_navigation:
         raise RequestRejected(403, "origin", "requests from other sites are not allowed")
+
+
+def _ensure_single(names: list[bytes]) -> None:
+    for name in _SINGLE:
+        if names.count(name) > 1:
+            raise RequestRejected(400, "invalid", f"the header {name.decode()} was sent more than once")
 
 
 def secret_in(headers: Headers) -> str:

@@ -185,3 +185,21 @@ def test_idle_connections_make_room_for_requests(root: Path, token: str) -> None
         assert one.get(f"{url}/api/v1/souls", headers=mine).status_code == 200
         for client in others:
             client.close()
+
+
+def test_what_follows_a_chunked_body_is_no_header(port: int, root: Path, token: str) -> None:
+    """A proxy that checks or sets a header does not look there."""
+    reader = tokens.create(open_owned(root).ports, OWNER, Role.READER)[1]
+    body = b'{"id": "trailed", "content": "# Trailed\\n"}'
+    chunks = b"%x\r\n%s\r\n0\r\nAuthorization: Bearer %s\r\n\r\n" % (len(body), body, token.encode())
+    headers = ("Content-Type: application/json", "Transfer-Encoding: chunked", "Connection: close")
+    assert raw_answer(port, reader, *headers, body=chunks).startswith(b"HTTP/1.1 403 ")
+
+
+@pytest.mark.parametrize("name", ["Authorization", "Origin", "Sec-Fetch-Site", "Idempotency-Key", "Content-Type"])
+def test_a_header_that_decides_comes_only_once(port: int, token: str, name: str) -> None:
+    """Else a proxy could check one of them, and the server believe the other."""
+    twice = (f"{name}: none", f"{name}: Bearer {token}")
+    answer = raw_answer(port, token, *twice, "Content-Length: 2", "Connection: close", body=b"{}")
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert f"the header {name.lower()} was sent more than once".encode() in answer
