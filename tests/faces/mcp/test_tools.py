@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -21,7 +22,7 @@ from soulkeeper.faces.wire import ERRORS
 from soulkeeper.ports import Ports
 from soulkeeper.services import decisions, policies, proposals, queries, souls
 from tests.conftest import OWNER
-from tests.faces.http.conftest import MAYA
+from tests.faces.http.conftest import MAYA, House
 from tests.faces.mcp.conftest import AGES, CHANGE, called, code_of, read, seat_of, speaking
 
 NAMES = (
@@ -363,6 +364,16 @@ def test_a_store_that_does_not_answer_and_a_fault_of_ours_are_answers_too(
     assert (answer.failed, answer.shape["code"]) == (True, "error")
     assert "division" not in str(answer.shape)
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_server_whose_workspace_was_moved_says_what_helps(house: House, root: Path) -> None:
+    """Trying again later never did."""
+    access = seat_of(house.front.ports)
+    assert not called(access, "soul_read").failed
+    root.rename(root.with_name("elsewhere"))
+    answer = called(access, "soul_read")
+    assert (answer.failed, answer.shape["code"]) == (True, "unavailable")
+    assert answer.shape["hint"] == "if the workspace was moved, this program has to be started again at its new place"
 
 
 @pytest.mark.parametrize("age", AGES)

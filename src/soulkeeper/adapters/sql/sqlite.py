@@ -164,6 +164,8 @@ class SqliteDatabase:
         """For a process that has used it before, a file that is missing is a store that does not answer."""
         if not self._path.is_file():
             hint = "soul restore FILE restores a backup; soul init creates a new ledger"
+            if error is Unavailable:
+                hint = f"if the workspace was moved, this program has to be started again at its new place; {hint}"
             raise error(f"the {self._of} {self._path.name} is missing", hint=hint)
 
 
