@@ -249,6 +249,28 @@ def test_a_stale_proposal_does_not_count_as_pending(world: Ports) -> None:
     assert ask(world, field="values", value="Courage").status is Status.PENDING
 
 
+def test_a_rename_while_siblings_are_prepared_is_not_undone_in_their_questions(
+    world: Ports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They named the former id again, and could not be approved any more."""
+    one, two, _ = three(world)
+    plan, renamed, renames = siblings.plan_move, address("mia"), [WHERE]
+
+    def slow(move: siblings.Move) -> siblings.Plan:
+        if renames:
+            souls.rename(world, OWNER, renames.pop(), "mia")
+        return plan(move)
+
+    monkeypatch.setattr(siblings, "plan_move", slow)
+    decisions.approve(world, OWNER, one.id, code=one.review_code)
+
+    update = payloads.read(decisions.find(world, two.id))
+    assert isinstance(update, SoulUpdate)
+    assert (status(world, two), update.target) == (Status.PENDING, renamed)
+    decisions.approve(world, OWNER, two.id, code=two.review_code)
+    assert {"- Curiosity", "tone: warm"} <= set(queries.show(world, renamed).content.splitlines())
+
+
 def test_several_proposals_for_a_soul_are_carried_even_if_the_head_moves_meanwhile(
     world: Ports, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,8 +2,7 @@
 
 - The owner approves the diff they saw. A proposal keeps its id and its review code only while it shows that diff (see
   ``domain/history/carry``) and is judged no worse on text and protection than before. Limits and drift do not count.
-- Carrying is prepared before the write lock and recognised inside it by hashes. If the head has changed in the meantime, it is
-  prepared again.
+- Carrying is prepared before the write lock. If the head or the proposal has changed in the meantime, it is prepared again.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ _TRIES = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """A proposal and the head to carry it onto: everything that carrying depends on."""
+    """A proposal and the head to carry it onto: everything that carrying depends on. Equal moves have the same plan."""
 
     target: str
     digest: str
@@ -53,12 +52,6 @@ class Move:
     on: date
     missing: tuple[ChangelogRow, ...] = ()
 
-    @property
-    def key(self) -> tuple[str, str, str, str, str, frozenset[str], float, date]:
-        """Two moves with the same key have the same plan."""
-        hashes = (self.digest, self.update.state, content_hash(self.head))
-        return (*hashes, self.base_version, self.head_version, self.protected, self.rewrite_share, self.on)
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -69,7 +62,7 @@ class Plan:
     why_not: str = ""
 
 
-Plans: TypeAlias = Mapping[object, Plan]
+Plans: TypeAlias = Mapping[Move, Plan]
 
 
 class Unprepared(Exception):
@@ -86,13 +79,13 @@ def move_with_siblings(ports: Ports, work: Callable[[Writer, Plans | None], T]) 
 
     If the head keeps changing in the meantime, the last attempt prepares them inside the lock.
     """
-    plans: dict[object, Plan] = {}
+    plans: dict[Move, Plan] = {}
     for _ in range(_TRIES):
         try:
             with ports.ledger.writing() as writer:
                 return work(writer, plans)
         except Unprepared as unprepared:
-            plans |= {move.key: plan_move(move) for move in unprepared.moves}
+            plans |= {move: plan_move(move) for move in unprepared.moves}
     with ports.ledger.writing() as writer:
         return work(writer, None)
 
@@ -103,12 +96,12 @@ def rebase_all(writer: Writer, soul: Soul, revision: Revision, content: str, *, 
     approvals = [approval for approval in pending[::-1] if approval.id != revision.approval_id]
     moves = {approval.id: _move(writer, soul, revision, content, approval) for approval in approvals}
     every_move = tuple(move for move in moves.values() if move)
-    if plans is not None and (unprepared := tuple(move for move in every_move if move.key not in plans)):
+    if plans is not None and (unprepared := tuple(move for move in every_move if move not in plans)):
         raise Unprepared(unprepared)
     for approval in approvals:
         move = moves[approval.id]
         plan = (
-            (plans[move.key] if plans is not None else plan_move(move))
+            (plans[move] if plans is not None else plan_move(move))
             if move
             else Plan(why_not=_moved_to(revision.number))
         )
