@@ -378,6 +378,24 @@ def test_a_forged_question_is_not_signed_when_its_soul_moves(house: Path, tmp_pa
     assert not verified(workspace).is_proved
 
 
+@pytest.mark.parametrize(
+    "forgery",
+    ["DELETE FROM souls WHERE id = 'maya' AND kind = 'user'", "UPDATE souls SET id = 'x' WHERE kind = 'user'"],
+)
+def test_a_prompt_never_lacks_a_text_whose_row_is_missing(house: Path, tmp_path: Path, forgery: str) -> None:
+    """The prompt was served without USER.md or AGENTS.md, and with them the agent's rules were gone."""
+    root = shutil.copytree(house, tmp_path / "copy")
+    assert " user " in prompts.render(open_workspace(root).ports, prompt_texts(), "maya").prompt.text
+    db = apsw.Connection(str(root / "data" / "ledger.db"))
+    db.pragma("foreign_keys", 0)
+    if forgery.startswith("UPDATE"):
+        db.execute("DELETE FROM souls WHERE kind = 'user' AND id <> 'maya'")
+    db.execute(forgery)
+    db.close()
+    with pytest.raises(Unproved, match="is not at maya/user"):
+        prompts.render(open_workspace(root).ports, prompt_texts(), "maya")
+
+
 def test_a_policy_that_was_deleted_is_not_one_that_was_never_made(house: Path, tmp_path: Path) -> None:
     root = shutil.copytree(house, tmp_path / "copy")
     db = apsw.Connection(str(root / "data" / "ledger.db"))

@@ -56,10 +56,17 @@ class ProvedRecords:
         return getattr(self._records, name)
 
     def find_soul(self, address: Address) -> Soul | None:
-        return self._row(self._records.find_soul(address))
+        soul = self._records.find_soul(address)
+        if soul is None:
+            self._ensure_vacant(address)
+        return self._row(soul)
 
     def soul(self, address: Address) -> Soul:
-        return self._row(self._records.soul(address))
+        try:
+            return self._row(self._records.soul(address))
+        except NotFound:
+            self._ensure_vacant(address)
+            raise
 
     def soul_by_uuid(self, uuid: str) -> Soul:
         try:
@@ -194,6 +201,17 @@ class ProvedRecords:
         """Raise if the missing row once existed."""
         if self._ledger.chain.is_sealed and self._newest(subject) is not None:
             raise Unproved(f"the record {line_of(subject)} was signed and is missing", hint=HINT)
+
+    def _ensure_vacant(self, address: Address) -> None:
+        """Raise if the events put a text at this address, and its row is missing or says that it is elsewhere."""
+        chain = self._ledger.chain
+        uuid, seq = chain.permits.text_at(str(address))
+        if chain.is_sealed and 0 < seq <= self._last and not self._has_moved(uuid):
+            raise Unproved(f"the record soul/{line_of(uuid)} was signed and is not at {address}", hint=HINT)
+
+    def _has_moved(self, _uuid: str) -> bool:
+        """Whether a transaction that is not finished changed this text. A view has none."""
+        return False
 
     def _newest(self, subject: str) -> Event | None:
         """The newest event about a subject, as the verified chain knows it: the ledger's own answer could be forged."""
@@ -357,6 +375,9 @@ class ProvedWriter(ProvedRecords):
 
     def _newest(self, subject: str) -> Event | None:
         return self._mine.get(subject) or super()._newest(subject)
+
+    def _has_moved(self, uuid: str) -> bool:
+        return self.restored is not None or f"soul/{uuid}" in self._pending or f"soul/{uuid}" in self._mine
 
     def _ensure(self, event: Event) -> None:
         if event.seq <= self._last:  # the others were written in this transaction

@@ -106,6 +106,12 @@ class Permits:
             _trust=self._trust,
         )
 
+    def text_at(self, address: str) -> tuple[str, int]:
+        """The uuid of the text at this address, and the event that put it there; no event if there is none."""
+        uuid = self._places.get(address, "")
+        text = self._texts.get(uuid)
+        return uuid, text.seq if text else 0
+
     def _claim_permit(self, event: Event) -> Permit:
         approved_seq = self._approved.get(str(event.facts.get("approval")), 0)
         return Permit(on=(approved_seq,)) if approved_seq else Permit(_NOT_APPROVED)
