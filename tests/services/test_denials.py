@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.authority import Asker
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
@@ -150,6 +150,16 @@ def test_a_field_that_changed_and_went_back_has_not_changed(denied: Ports) -> No
     souls.edit(denied, OWNER, WHERE, SOUL + "- Wave.\n")
     rollback.roll_back(denied, OWNER, WHERE, 1)
     assert refused(denied).code == "repeats_denied"
+
+
+def test_the_denial_of_a_stale_proposal_is_remembered_although_its_field_changed_before(world: Ports) -> None:
+    draft = {"change": Change(kind=ChangeKind.MODIFY, field="tone", value="Warm and quick.")}
+    stale = ask(world, **draft)  # type: ignore[arg-type]
+    souls.edit(world, OWNER, WHERE, SOUL.replace("Warm.", "Cool."))
+    assert decisions.find(world, stale.id).status is Status.STALE
+    decisions.deny(world, OWNER, stale.id, words="guests want time")
+
+    assert '"guests want time"' in refused(world, **draft).message
 
 
 def test_the_owner_may_ask_for_what_was_denied(denied: Ports) -> None:

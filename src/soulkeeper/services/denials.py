@@ -32,10 +32,10 @@ def denied_before(
     if question.soul is None or question.draft.trigger is Trigger.OWNER_DIRECTED:
         return "", ""
     times_by_part: dict[str, list[str]] = defaultdict(list)
-    for update, denied_at in _denied_updates(records, question, now - policy.repeats_denied_for):
+    for update, decision, denied_at in _denied_updates(records, question, now - policy.repeats_denied_for):
         is_whole = same(change_marks, update.assessment.marks)
         part = repeated_sentence(change_marks, update.assessment.marks)
-        if not (is_whole or part) or _field_changed(records, update, question.soul):
+        if not (is_whole or part) or _field_changed(records, update, decision, question.soul):
             continue
         if is_whole:
             return denied_at, ""
@@ -52,13 +52,15 @@ def last_denials(records: Records, agent: str, subject: str) -> tuple[datetime |
     return records.last_denial(agent, SOUL_UPDATE), newest[0].id if newest else ""
 
 
-def _denied_updates(records: Records, question: QuestionDraft, since: datetime) -> Iterator[tuple[SoulUpdate, str]]:
-    """Denied changes of the soul, each with the time of its denial and the feedback, which only the agent that got it sees."""
+def _denied_updates(
+    records: Records, question: QuestionDraft, since: datetime
+) -> Iterator[tuple[SoulUpdate, Decision, str]]:
+    """Denied changes of the soul, each with its denial in words. Only the agent that got the feedback sees it."""
     for approval, decision in _recent_denials(records, question.subject, since):
         update = payloads.read(approval)
         if isinstance(update, SoulUpdate):
             words = decision.words if approval.agent == question.agent else ""
-            yield update, f"at {decision.at:%Y-%m-%d %H:%M} UTC" + (f': "{words}"' if words else "")
+            yield update, decision, f"at {decision.at:%Y-%m-%d %H:%M} UTC" + (f': "{words}"' if words else "")
 
 
 def _recent_denials(records: Records, subject: str, since: datetime) -> list[tuple[Approval, Decision]]:
@@ -78,10 +80,19 @@ def _recent_denials(records: Records, subject: str, since: datetime) -> list[tup
     return recent
 
 
-def _field_changed(records: Records, update: SoulUpdate, soul: Soul) -> bool:
-    """Whether a field that the denied change was about has changed since."""
-    if update.base_hash == soul.hash:
+def _field_changed(records: Records, update: SoulUpdate, decision: Decision, soul: Soul) -> bool:
+    """Whether a field that the denied change was about has changed since the denial."""
+    hash = _hash_when_denied(records, update, decision, soul)
+    if hash == soul.hash:
         return False
-    base = text_or_none(records, update.base_hash) or ""
-    changed_fields = {change.field for change in compare(base, records.text(soul.hash))}
+    changed_fields = {change.field for change in compare(text_or_none(records, hash) or "", records.text(soul.hash))}
     return bool(changed_fields & {mark[0] for mark in update.assessment.marks})
+
+
+def _hash_when_denied(records: Records, update: SoulUpdate, decision: Decision, soul: Soul) -> str:
+    """The head at the denial. That of a stale proposal is newer than the text it was based on."""
+    for revision in records.revisions(soul.uuid, limit=_MOST):
+        event = records.event_of(revision)
+        if event and decision.seq and event.seq < decision.seq:
+            return revision.hash
+    return update.base_hash
