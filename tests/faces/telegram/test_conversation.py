@@ -489,6 +489,17 @@ def test_what_was_postponed_is_named_where_nothing_waits(talk: Talk, clock: Cloc
     assert answer.startswith("Nothing is waiting for you; 1 decision postponed, the next until ")
 
 
+def test_pending_lists_what_needs_another_look_and_a_button_shows_it(talk: Talk, clock: Clock) -> None:
+    stale = propose(talk, "Hum", clock, reason="guests hum")
+    text = queries.show(talk.ports, SOUL).content
+    souls.edit(talk.ports, OWNER, SOUL, text.replace("## Always Do\n", "## Always Do\n\nHeed these:\n"))
+    assert status(talk, stale) is Status.STALE
+
+    assert talk.write("/pending").words.startswith("1 needs another look\n")
+    talk.press("1. default · guests hum")
+    assert talk.look().words.startswith("⚠️ Needs another look")
+
+
 def test_a_rollback_whose_soul_moved_meanwhile_is_not_done(talk: Talk, clock: Clock) -> None:
     for value in ("Hum", "Whistle"):
         propose(talk, value, clock)

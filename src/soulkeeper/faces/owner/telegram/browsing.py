@@ -107,11 +107,13 @@ class HistoryBrowser:
             self._souls()
 
     def _pending(self) -> None:
-        approvals = decisions.pending(self.ports)
-        if not approvals:
+        approvals, stale = decisions.pending(self.ports), decisions.stale_approvals(self.ports)
+        if approvals:
+            self._answer(wording.digest(approvals), wording.digest_keys(approvals))
+        else:
             self._answer(history_wording.nothing_pending(decisions.postponed(self.ports)))
-            return
-        self._answer(wording.digest(approvals), wording.digest_keys(approvals))
+        if stale:
+            self._answer(wording.stale_list(stale), wording.digest_keys(stale))
 
     def _history(self, where: str, before: int | None = None, message: int = 0) -> None:
         past = queries.history(self.ports, address(where), before=before, limit=history_wording.PAGE)

@@ -208,12 +208,20 @@ def welcome(chat: Chat) -> ChatText:
 
 
 def digest(approvals: Sequence[Approval]) -> ChatText:
+    return _numbered(f"{plural(len(approvals), 'question')} waiting for you", approvals)
+
+
+def stale_list(approvals: Sequence[Approval]) -> ChatText:
+    return _numbered(f"{len(approvals)} {'needs' if len(approvals) == 1 else 'need'} another look", approvals)
+
+
+def _numbered(title: str, approvals: Sequence[Approval]) -> ChatText:
     rows = lines(
         plain(f"{number}. ") + summary_line(approval) for number, approval in enumerate(approvals[:_MOST_LISTED], 1)
     )
     left_out = len(approvals) - _MOST_LISTED
     more = f"and {left_out} more, when some of these are decided" if left_out > 0 else None
-    return lines((bold(f"{plural(len(approvals), 'question')} waiting for you"), "", rows, more))
+    return lines((bold(title), "", rows, more))
 
 
 def digest_keys(approvals: Sequence[Approval]) -> list[list[Key]]:
