@@ -634,6 +634,20 @@ def test_a_reader_of_the_output_that_ends_early_does_not_end_the_adoption(soul: 
     assert "claw uses soul claw" in soul("agent", "list").out
 
 
+def test_what_was_approved_while_a_folder_was_moved_is_written_where_it_is_adopted(soul: Soul, claw: Path) -> None:
+    """Its old text counted as an edit, in words; of two files it was half, so that the folder became a second agent."""
+    claw.rename("paw")
+    Path("new.md").write_text(f"{SOUL}\nKind.\n")
+    assert soul("propose", "claw", "--from", "new.md", "--reason", "asked for").code == 0
+    question = soul("pending", "--json").json[0]
+    assert soul("approve", question["id"], "--code", question["digest"].partition(":")[2][:8]).code == 0
+    planned = soul("adopt", "paw", "--dry-run").out
+    assert "kept as claw; its text is an earlier one, which the approved text replaces\n" in planned
+    assert "which is gone; their history continues" in planned
+    assert "not a byte was changed" not in soul("adopt", "paw").out
+    assert "Kind." in Path("paw/SOUL.md").read_text()
+
+
 def test_several_agents_in_one_folder_that_was_moved_all_continue_their_history(soul: Soul) -> None:
     """Only the first one did: the others became new agents without history and without the fields that the owner had protected."""
     for name in ("docs", "qa", "reviewer"):

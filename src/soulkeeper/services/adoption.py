@@ -8,8 +8,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import PurePosixPath
 
 from soulkeeper.domain.authority import Owner
@@ -44,7 +45,8 @@ MOST_JUDGED = 100  # texts: of more than these, adoption says what is refused an
 class PlannedFile:
     """A file of an agent: ``where`` its text goes, or why it is refused. ``soul`` is the text that it showed before, if any;
     ``is_shared``: it is another name of a file that is already planned, such as a link from CLAUDE.md to AGENTS.md;
-    ``moved_from``: the folder that the text had before, which is gone; ``is_edited``: its text differs from the recorded one."""
+    ``moved_from``: the folder that the text had before, which is gone; ``is_edited``: its text differs from the recorded one;
+    ``is_outdated``: because the recorded one, approved meanwhile, is not written to it yet."""
 
     where: Address
     facts: FileFacts
@@ -54,6 +56,7 @@ class PlannedFile:
     is_shared: bool = False
     moved_from: str = ""
     is_edited: bool = False
+    is_outdated: bool = False
     refusal: str = ""
     findings: tuple[FindingNote, ...] = ()
     cuts: tuple[str, ...] = ()
@@ -123,8 +126,10 @@ def plan(
         users = {agent.selected: agent.id for agent in records.agents()}
         planner = _Planner(targets_before, souls_by_uuid, used_ids, current, deleted, users)
         folders = lost_folders(ports, records)
-        planner.moved_from = moved_files(agents, facts, planner.souls, dict(folders))
+        is_outdated = partial(effects.is_being_replaced, records)
+        planner.moved_from = moved_files(agents, facts, planner.souls, dict(folders), is_outdated=is_outdated)
         agents = with_kept_files(agents, facts, planner.souls, folders, planner.moved_from)
+        planner.is_outdated = is_outdated
         return tuple(planner.agents(agents, facts, mode))
 
 
@@ -133,7 +138,7 @@ class _Planner:
     """``targets`` are all targets, ``souls_by_uuid`` their texts by uuid, ``used_ids`` the ids of agents and souls;
     ``policies`` are those of living agents, whose mirror mode stays unless the owner names one, and ``users`` their ids by the
     soul that they use; ``deleted`` are the policies of deleted agents. ``moved_from`` are the earlier folders of files that have
-    another path now."""
+    another path now; ``is_outdated``: whether the text of a soul will be written over the one with this hash."""
 
     targets: tuple[Target, ...]
     souls_by_uuid: Mapping[str, Soul]
@@ -142,6 +147,7 @@ class _Planner:
     deleted: Mapping[str, Policy] = field(default_factory=dict)
     users: Mapping[str, str] = field(default_factory=dict)
     moved_from: dict[str, str] = field(default_factory=dict)
+    is_outdated: Callable[[Soul, str], bool] = lambda _soul, _hash: False
     targets_by_name: dict[str, Target] = field(init=False)
     souls: dict[str, Soul] = field(init=False)
     addresses: dict[str, Address] = field(default_factory=dict)
@@ -200,6 +206,8 @@ class _Planner:
         is_kept = soul is not None and before is not None and is_pinned and not before.is_released
         is_shared = facts.path in self.addresses
         where = self.addresses.setdefault(facts.path, soul.address if soul else Address(kind, id))
+        hash = bytes_hash(facts.content)
+        is_edited = soul is not None and hash != soul.hash
         return PlannedFile(
             where=where,
             facts=facts,
@@ -207,7 +215,8 @@ class _Planner:
             is_kept=is_kept,
             is_shared=is_shared,
             moved_from="" if is_kept else self.moved_from.get(facts.path, ""),
-            is_edited=soul is not None and bytes_hash(facts.content) != soul.hash,
+            is_edited=is_edited,
+            is_outdated=is_edited and soul is not None and self.is_outdated(soul, hash),
         )
 
 

@@ -48,6 +48,11 @@ def is_mirror_scheduled(records: Records, soul: str) -> bool:
     return any(effect.kind == EffectKind.MIRROR and effect.subject == soul for effect in records.effects())
 
 
+def is_being_replaced(records: Records, soul: Soul, hash: str) -> bool:
+    """Whether the head will be written over this text, which is an earlier one of ours."""
+    return is_mirror_scheduled(records, soul.uuid) and is_known(records, hash)
+
+
 def schedule_removal(writer: Writer, soul: str, address: Address, hash: str) -> None:
     """Schedule removing the file at an address that the soul has left, if it is still the one we wrote."""
     writer.add_effect(EffectKind.REMOVAL, soul, {"kind": address.kind, "id": address.id, "hash": hash})

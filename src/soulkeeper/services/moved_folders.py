@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from soulkeeper.domain.canonical import bytes_hash
@@ -30,17 +30,19 @@ def moved_files(
     facts: Mapping[str, FileFacts],
     known: dict[str, Soul],
     folders: dict[str, dict[str, Soul]],
+    *,
+    is_outdated: Callable[[Soul, str], bool],
 ) -> dict[str, str]:
     """The folder that each file was in before, by its path here; their texts become ``known``. The folder is the one that has
-    the most files with the recorded text, if these are more than half of them; if there are two, it is neither. Agents that share
-    a folder moved together. For an agent of which some files are known, only a folder of that agent counts. A file elsewhere, to
-    which a link leads, was not moved: the recorded text would replace it."""
+    the most files with the recorded text, or an earlier one that it is to replace, if these are more than half of them; if there
+    are two, it is neither. Agents that share a folder moved together. For an agent of which some files are known, only a folder of
+    that agent counts. A file elsewhere, to which a link leads, was not moved: the recorded text would replace it."""
     moved: dict[str, str] = {}
     for group in _by_folder(agents, facts):
         for agent in group:
             moved |= _moved_back(_named(agent.files, facts), known, folders)
         candidates = {name: _new_files(group, facts, known, souls) for name, souls in folders.items()}
-        counts = {name: _equal_texts(files, folders[name]) for name, files in candidates.items()}
+        counts = {name: _equal_texts(files, folders[name], is_outdated) for name, files in candidates.items()}
         (most, folder), *others = sorted(((n, name) for name, n in counts.items()), reverse=True) or [(0, "")]
         if most and 2 * most > len(candidates[folder]) and most not in (count for count, _ in others):
             souls = folders.pop(folder)
@@ -120,5 +122,8 @@ def _moved_back(
     }
 
 
-def _equal_texts(files: Mapping[str, FileFacts], souls: Mapping[str, Soul]) -> int:
-    return sum(bytes_hash(file.content) == souls[name].hash for name, file in files.items())
+def _equal_texts(
+    files: Mapping[str, FileFacts], souls: Mapping[str, Soul], is_outdated: Callable[[Soul, str], bool]
+) -> int:
+    hashes = {name: bytes_hash(file.content) for name, file in files.items()}
+    return sum(hash == souls[name].hash or is_outdated(souls[name], hash) for name, hash in hashes.items())

@@ -373,6 +373,4 @@ def _allowance(ports: Ports, records: Records, address: Address) -> Allowance:
 
 def _is_being_written(writer: Writer, soul: Soul, state: FileState) -> bool:
     """Whether the file has the head, or an earlier text of ours that the head will replace."""
-    if matches_head(soul, state):
-        return True
-    return effects.is_mirror_scheduled(writer, soul.uuid) and effects.is_known(writer, bytes_hash(state.content))
+    return matches_head(soul, state) or effects.is_being_replaced(writer, soul, bytes_hash(state.content))

@@ -217,14 +217,16 @@ def _file_lines(file: PlannedFile) -> Iterator[str]:
         yield f"  {name:<14}  {click.style('refused', fg='red')}: {line_of(file.refusal)}"
         return
     link_note = f" (the link's file {line_of(file.facts.path)})" if file.facts.runtime_path != file.facts.path else ""
-    edit_note = (
-        "; its text differs from the recorded one, so it counts as an edit"
-        if file.is_edited and not file.is_kept
-        else ""
-    )
+    edit_note = f"; {_edit_words(file)}" if file.is_edited and not file.is_kept else ""
     yield f"  {name:<14}  {'already kept' if file.is_kept else 'kept'} as {file.where}{link_note}{edit_note}"
     yield from (f"    {click.style('cut', fg='yellow')}: {cut}" for cut in file.cuts)
     yield from finding_lines(file.findings, terminal_width())
+
+
+def _edit_words(file: PlannedFile) -> str:
+    if file.is_outdated:
+        return "its text is an earlier one, which the approved text replaces"
+    return "its text differs from the recorded one, so it counts as an edit"
 
 
 def _closing_lines(root: Path, plans: Sequence[PlannedAgent], *, dry_run: bool, protect: bool) -> Iterator[str]:
