@@ -363,3 +363,18 @@ def test_a_rule_that_forbids_is_one_wherever_it_stands() -> None:
 )
 def test_a_rule_that_is_only_spoken_of_opens_no_gap(session: str) -> None:
     assert reflected(session)["gaps"] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "is_proposed"),
+    [
+        ("antworte bitte auf Deutsch>>Verstanden.", True),
+        ("antworte bitte auf Deutsch, wenn ich Deutsch schreibe>>Verstanden.", False),
+        ("please answer in Dutch>>Understood.", True),
+        ("please answer in Dutch when I write in Dutch>>Understood.", False),
+        ("when I write in Dutch, please answer in Dutch>>Understood.", False),
+    ],
+)
+def test_a_language_that_is_wanted_in_a_case_is_not_proposed_for_every_answer(line: str, is_proposed: bool) -> None:
+    """Somebody who writes in two languages would have been answered in one."""
+    assert bool(values(reflected(f"Eva: {line}", f"Eva: {line}"))) is is_proposed

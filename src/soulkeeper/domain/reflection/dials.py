@@ -120,8 +120,7 @@ def _changes_draft(utterance: Utterance) -> bool:
 
 def is_for_good(utterance: Utterance) -> bool:
     """Whether a message tells the agent how to behave: it applies from now on, or the agent agreed, or answered again."""
-    standing = any(remark.has("standing") for remark in utterance.remarks)
-    return standing or is_noted(utterance) or is_redone(utterance)
+    return any(remark.has("standing") for remark in utterance.remarks) or is_noted(utterance) or is_redone(utterance)
 
 
 def stance(text: str, dial: str) -> int | None:
@@ -216,15 +215,11 @@ def _is_missed(piece: Remark, start: int) -> bool:
 
 
 def _mentions(remark: Remark, dial: str) -> bool:
-    """Whether a sentence names a setting that it does not deny."""
+    """Whether a sentence names a setting that it does not deny. "Make it 14 km" asks for no units."""
     return any(
-        not (language.negated(remark.plain, start) or _is_amount(remark, start)) for start, _ in remark.places(dial)
+        not (language.negated(remark.plain, start) or remark.plain[:start].rstrip()[-1:].isdigit())
+        for start, _ in remark.places(dial)
     )
-
-
-def _is_amount(remark: Remark, start: int) -> bool:
-    """Whether a number stands before a unit: "make it 14 km" asks for no units."""
-    return remark.plain[:start].rstrip()[-1:].isdigit()
 
 
 def _settings(remark: Remark, *, agreed: bool) -> Iterator[tuple[str, int]]:
@@ -235,7 +230,7 @@ def _settings(remark: Remark, *, agreed: bool) -> Iterator[tuple[str, int]]:
         yield from ((kind, MORE) for kind in _first_setting(remark, "units"))
     is_addressed = agreed or remark.has("answer") or remark.words <= _FEW_WORDS
     if is_addressed and not remark.has("translating"):
-        yield from ((kind, MORE) for kind in _first_setting(remark, "language"))
+        yield from ((kind, MORE) for kind in _first_setting(remark, "language") if not _is_case_too(remark, kind))
     yield from ((f"name.{name}", MORE) for name in _names(remark))
 
 
@@ -247,6 +242,12 @@ def _first_setting(remark: Remark, family: str) -> Iterator[str]:
             if _mentions(piece, kind):
                 yield kind
                 return
+
+
+def _is_case_too(remark: Remark, kind: str) -> bool:
+    """Whether a setting is also the case in which it is wanted: "answer in German when I write in German"."""
+    cases = {word for code in remark.languages for word in language.words_of("conditions", code)}
+    return not cases.isdisjoint(remark.plain.split()) and len([*remark.places(kind)]) > 1
 
 
 def _names(remark: Remark) -> Iterator[str]:
