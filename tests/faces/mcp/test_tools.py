@@ -359,6 +359,12 @@ def test_a_store_that_does_not_answer_and_a_fault_of_ours_are_answers_too(
     answer = called(seat_of(world), "soul_can_propose")
     assert (answer.failed, answer.shape["code"], answer.shape["hint"]) == (True, "unavailable", "try again later")
 
+    def missing(*_: object) -> object:
+        raise Unavailable("the ledger is missing", hint="soul restore FILE restores a backup")
+
+    monkeypatch.setattr(tools.proposals, "can_propose", missing)
+    assert called(seat_of(world), "soul_can_propose").shape["hint"] == "tell your owner"
+
     monkeypatch.setattr(tools.proposals, "can_propose", lambda *_: 1 / 0)
     answer = called(seat_of(world), "soul_can_propose")
     assert (answer.failed, answer.shape["code"]) == (True, "error")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from soulkeeper.errors import Moved, SoulError, Unenrolled
+from soulkeeper.errors import Moved, SoulError, Unavailable, Unenrolled, Unproved
 from soulkeeper.faces import wire
 from soulkeeper.faces.agent.mcp.access import AgentAccess
 from soulkeeper.faces.agent.mcp.schema import Schema, problems, split_known
@@ -90,7 +90,10 @@ def _hint(error: SoulError) -> str:
     """What to do next, for an agent without a command line."""
     if isinstance(error, Moved):
         return "soul_read returns the current revision"
-    return without_commands(error.hint)
+    hint = without_commands(error.hint)
+    if isinstance(error, Unavailable) and not isinstance(error, Unproved) and error.hint and not hint:
+        return "tell your owner"  # waiting does not help: only a command of the owner does
+    return hint
 
 
 def _failed_result(code: str, message: str, *, reasons: list[Json] | None = None, hint: str = "") -> Result:
