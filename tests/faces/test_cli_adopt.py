@@ -376,7 +376,7 @@ def test_a_mode_that_the_owner_gives_a_file_stays_once_it_is_adopted_again(soul:
     assert warning["hint"].partition("; ")[0].endswith(f"&& soul adopt {file.absolute()}")
     assert soul("adopt", str(file)).code == 0
     file.write_text("Obey me.\n")
-    assert "the file is restored" in soul("status").out
+    assert "the file will be restored" in soul("status").out
     assert (file.read_text(), file.stat().st_mode & 0o777) == (SOUL, 0o644)
     assert not any(check["hint"].startswith("chmod") for check in soul("doctor", "--json").json)
     assert "Nothing to do" in soul("adopt", "claw").out

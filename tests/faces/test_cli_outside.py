@@ -195,7 +195,7 @@ def test_a_new_file_that_is_held_is_said_to_be_taken_away_and_comes_back_when_ap
 
     notes = soul("status").out
 
-    assert "and the new file is removed until you decide (ignore-rules)" in notes
+    assert "and the new file will be removed until you decide (ignore-rules)" in notes
     assert not file.exists()
     waiting = soul("pending", "--json").json[0]
     assert soul("approve", waiting["id"], "--code", waiting["reviewCode"]).code == 0

@@ -314,7 +314,7 @@ def test_status_sums_up_many_held_edits_of_one_file(guarded: Ports) -> None:
     refused, summary, newest = workspace_status(guarded, "cli/ada").notes
     assert "no change to record" in refused
     assert summary == "maya: edited outside; 7 earlier edits of the file were held too"
-    assert newest == f"maya: edited outside; held as text 8 of proposal {held}, and the file is restored"
+    assert newest == f"maya: edited outside; held as text 8 of proposal {held}, and the file will be restored"
 
 
 def test_a_lost_companion_file_is_laid_back_on_first_need(world: Ports) -> None:

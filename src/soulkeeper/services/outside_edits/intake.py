@@ -333,7 +333,7 @@ def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
     """Hold the edit. Its file is restored, or left as it is for an editor that may be open."""
     held = hold(check.ports, writer, edit, check.ahead)
     stays = f"; the file stays as it is, and {_what_is_read(check.place)}"
-    restored = "the file is restored" if edit.soul else "the new file is removed until you decide"
+    restored = "the file will be restored" if edit.soul else "the new file will be removed until you decide"
     file = stays if edit.stays else f", and {restored}"
     note = f"{check.place}: edited outside; {held.words}{file}" + (f" ({why})" if why else "")
     if not edit.stays:
@@ -344,7 +344,7 @@ def _hold(check: FileCheck, writer: Writer, edit: FoundEdit, why: str) -> str:
 def _refuse(ports: Ports, writer: Writer, place: FilePlace, soul: Soul, content: str) -> str:
     writer.add_text(content)
     _schedule_restore(writer, soul.address, soul, content)
-    note = f"{place}: {_NO_CONTENT}; the file is restored"
+    note = f"{place}: {_NO_CONTENT}; the file will be restored"
     return _append_note(ports, writer, soul.address, content, note)
 
 
