@@ -6,7 +6,7 @@ import pytest
 
 from soulkeeper.adapters import foreign_files
 from soulkeeper.adapters.foreign_files import read_beside, read_foreign, write_foreign
-from soulkeeper.errors import Conflict, Invalid, NotFound
+from soulkeeper.errors import Conflict, Invalid, NotFound, Unavailable
 
 
 def test_a_file_is_read_with_the_names_beside_it_and_no_further_than_the_limit(tmp_path: Path) -> None:
@@ -49,6 +49,17 @@ def test_nothing_is_written_where_one_of_the_files_is_there_with_other_content(t
     assert write_foreign(tmp_path, {"a": b"1", "b": b"2"}, replace=True) == [tmp_path / "a", tmp_path / "b"]
     assert write_foreign(tmp_path, {"a": b"1", "b": b"2"}, replace=False)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
+
+
+def test_a_replaced_file_keeps_its_mode_and_a_failed_write_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "private").write_text("old")
+    (tmp_path / "private").chmod(0o600)
+    write_foreign(tmp_path, {"private": b"new", "pictures/new/face": b"f"}, replace=True)
+    assert ((tmp_path / "private").read_text(), (tmp_path / "private").stat().st_mode & 0o777) == ("new", 0o600)
+    before = {*tmp_path.rglob("*")}
+    with pytest.raises(Unavailable, match="cannot be written"):
+        write_foreign(tmp_path, {"pictures": b"in the place of a folder"}, replace=True)
+    assert {*tmp_path.rglob("*")} == before
 
 
 @pytest.mark.parametrize("name", ["loop/x", "a" * 5_000, "a\ud800b", "main/x"])

@@ -51,6 +51,22 @@ def test_a_signature_that_is_spelled_otherwise_is_not_accepted(key: Ed25519Priva
     assert [other for other in others if is_signed_by(public, NAMESPACE, MESSAGE, other)] == []
 
 
+def test_a_bare_signature_has_one_spelling() -> None:
+    public, made = public_line(KEY.public_key()), bare_signature(KEY, NAMESPACE, MESSAGE)
+    same_bytes = made[:-3] + chr(ord(made[-3]) + 1) + made[-2:]
+    assert b64decode(same_bytes) == b64decode(made)
+    others = (same_bytes, made + "\n", f" {made}", made + made, made.rstrip("="), made.replace("=", "=\n"))
+    accepted = [each for each in (made, *others) if is_bare_signature(public, NAMESPACE, MESSAGE, each)]
+    assert accepted == [made]
+
+
+def test_nothing_can_be_put_between_a_signature_and_what_it_signs() -> None:
+    data = b"SSHSIG" + strings(NAMESPACE.encode(), b"", b"sha512", hashlib.sha512(MESSAGE).digest())
+    key = KEY.public_key().public_bytes_raw()
+    assert is_accepted(key, KEY.sign(data))
+    assert not is_accepted(key, KEY.sign(b"more" + data) + b"more")
+
+
 @pytest.mark.parametrize("public", ["", "nonsense", "ssh-rsa AAAA", "ssh-ed25519 AAAA"])
 def test_what_is_not_a_key_has_signed_nothing(key: Ed25519PrivateKey, public: str) -> None:
     assert not is_signed_by(public, NAMESPACE, MESSAGE, sign(key, NAMESPACE, MESSAGE))

@@ -91,6 +91,7 @@ def remove_folder(folder: Path, away: Path) -> None:
     folder.rename(away)
 
 
+
 @pytest.mark.parametrize("attack", [swap_folder, replace_folder, remove_folder])
 def test_another_folder_in_the_place_of_the_adopted_one_is_reported_and_not_written_to(
     mirror: FileMirror, file: Path, tmp_path: Path, attack: Callable[[Path, Path], None]
@@ -101,6 +102,17 @@ def test_another_folder_in_the_place_of_the_adopted_one_is_reported_and_not_writ
     with pytest.raises((Conflict, OSError)):
         mirror.restore_file(target, "two")
     assert [each.read_text() for each in tmp_path.rglob("SOUL.md")] == ["one"] * len([*tmp_path.rglob("SOUL.md")])
+
+
+def test_the_adopted_folder_is_not_written_to_where_a_link_leads_to_it_now(mirror: FileMirror, tmp_path: Path) -> None:
+    (tmp_path / "home/agent").mkdir(parents=True)
+    (tmp_path / "home/agent/SOUL.md").write_text("one")
+    target = pinned(tmp_path / "home/agent/SOUL.md")
+    (tmp_path / "home").rename(tmp_path / "moved")
+    (tmp_path / "home").symlink_to("moved")
+    with pytest.raises(Conflict, match="reached through a link"):
+        mirror.restore_file(target, "two")
+    assert (tmp_path / "moved/agent/SOUL.md").read_text() == "one"
 
 
 def test_a_link_in_the_place_of_the_file_is_set_aside_and_its_end_left_alone(

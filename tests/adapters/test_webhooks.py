@@ -42,7 +42,7 @@ def test_one_post_arrives_with_its_headers_and_every_byte_of_its_body() -> None:
     assert (came.headers["soulkeeper-event"], came.headers["content-type"]) == ("7", "application/json")
 
 
-@pytest.mark.parametrize("status", [200, 404, 500, 301, 302, 307, 308])
+@pytest.mark.parametrize("status", [200, 299, 300, 301, 302, 307, 308, 399, 400, 404, 500])
 def test_an_answer_is_its_status_and_no_redirect_is_followed(status: int) -> None:
     with receiving() as receiver:
         receiver.answer = lambda _: status
