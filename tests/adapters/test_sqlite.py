@@ -33,6 +33,21 @@ def test_every_setting_of_the_engine_is_in_force(tmp_path: Path, pragma: str, va
     assert opened.rows(f"PRAGMA {pragma}") == [(value,)]
 
 
+@pytest.mark.parametrize(
+    ("version", "is_sound"), [("3.40.1", False), ("3.51.2", False), ("3.51.3", True), ("4.0.0", True)]
+)
+def test_an_engine_that_can_corrupt_a_ledger_opens_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str, is_sound: bool
+) -> None:
+    monkeypatch.setattr(apsw, "sqlite_lib_version", lambda: version)
+    if is_sound:
+        SqliteLedger(tmp_path / "some.db", create=True)
+    else:
+        with pytest.raises(Unavailable, match=f"SQLite {version} can corrupt a ledger"):
+            SqliteLedger(tmp_path / "some.db", create=True)
+        assert [*tmp_path.iterdir()] == []
+
+
 def test_a_row_that_refers_to_nothing_is_refused(ledger: SqliteLedger) -> None:
     lost = "INSERT INTO souls VALUES ('u', 'soul', 'maya', '', '', 1, '1.0.0', 'sha256:none', '', NULL)"
     with pytest.raises(apsw.ConstraintError, match="FOREIGN KEY"), ledger.writing():

@@ -91,7 +91,6 @@ def remove_folder(folder: Path, away: Path) -> None:
     folder.rename(away)
 
 
-
 @pytest.mark.parametrize("attack", [swap_folder, replace_folder, remove_folder])
 def test_another_folder_in_the_place_of_the_adopted_one_is_reported_and_not_written_to(
     mirror: FileMirror, file: Path, tmp_path: Path, attack: Callable[[Path, Path], None]

@@ -205,6 +205,13 @@ def test_what_came_since_a_moment_is_counted_by_our_clock(sessions: Sessions) ->
     assert [session.id for session in sessions.sessions("maya", since=DAWN)] == ["s1"]
 
 
+def test_since_a_moment_too_an_exchange_is_a_question_and_its_answer_in_one_session(sessions: Sessions) -> None:
+    for number, (session, letter) in enumerate((("s1", "p"), ("s2", "a"), ("s3", "p"), ("s3", "p"))):
+        role = MessageRole.PERSON if letter == "p" else MessageRole.AGENT
+        sessions.add_message(replace(message(number, role, session=session), came_at=DAWN))
+    assert sessions.statistics("maya", since=DAWN - timedelta(days=1)) == Statistics(3, 0)
+
+
 def test_a_message_keeps_whose_words_it_holds_and_when_it_came(sessions: Sessions) -> None:
     told = replace(message(1), source=Source.OWNER, came_at=DAWN)
     sessions.add_message(told)
