@@ -133,12 +133,27 @@ def test_https_ssh_and_paths_are_addresses_of_a_remote(url: str) -> None:
         "https://git.example.org/a b",
         "https://git.example.org/souls.git?x=1",
         "/srv/git\n/x",
+        f"/srv/{'x' * 2_000}",
         "",
     ],
 )
 def test_no_address_can_name_a_program_an_option_or_a_password(url: str) -> None:
     with pytest.raises(Invalid):
         remote_place(url)
+
+
+@pytest.mark.parametrize(
+    ("url", "is_here"),
+    [
+        ("/srv/git/souls.git", True),
+        ("http://localhost:8080/souls.git", True),
+        ("ssh://git@127.0.0.1/souls.git", True),
+        ("https://localhost.example.org/souls.git", False),
+        ("git@localhost.example.org:souls.git", False),
+    ],
+)
+def test_only_a_remote_on_this_machine_is_reached_past_the_proxy(url: str, is_here: bool) -> None:
+    assert remote_place(url).is_here == is_here
 
 
 @pytest.mark.parametrize("branch", ["", "-x", "a..b", "a b", "a.lock", "refs/../x", "a~1", "x:y", "+main"])

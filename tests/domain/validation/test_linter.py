@@ -249,6 +249,17 @@ def test_a_runtime_that_counts_utf_16_counts_an_emoji_twice() -> None:
     assert "Hermes" not in {cut.runtime for cut in budgets(text)}
 
 
+@pytest.mark.parametrize(
+    ("text", "tokens"), [("word" * 8_001, 8_001), ("中" * 8_001, 8_001), ("éé" * 2_000 + "中" * 7_001, 8_001)]
+)
+def test_a_runtime_that_counts_tokens_counts_four_letters_or_one_chinese_character_as_one(
+    text: str, tokens: int
+) -> None:
+    cut = next(cut for cut in budgets(text) if cut.runtime == "IronClaw")
+    assert (cut.size, cut.limit, cut.unit) == (tokens, 8_000, Unit.TOKENS)
+    assert "IronClaw" not in {cut.runtime for cut in budgets(text[4:])}
+
+
 def test_codex_counts_only_the_bytes_of_agents_files() -> None:
     over, within = "é\n" * 11_500, "é\n" * 9_000
     assert "Codex" in {cut.runtime for cut in budgets(over, "AGENTS.md")}

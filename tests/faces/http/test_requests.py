@@ -62,7 +62,8 @@ def test_the_same_request_is_given_back_and_lists_come_in_pages(house: House) ->
     assert request_permission(agent, why="once more")["id"] == first["id"]
     other = request_permission(agent, tool="mail.read")
     page = agent.get(f"{PATH}?perPage=1").json()
-    assert (page["totalRecords"], page["data"][0]["id"]) == (2, other["id"])
+    assert (page["totalRecords"], [one["id"] for one in page["data"]]) == (2, [other["id"]])
+    assert [one["id"] for one in agent.get(f"{PATH}?perPage=1&page=2").json()["data"]] == [first["id"]]
     assert [one["id"] for one in agent.get(f"{PATH}?q=mail.send").json()["data"]] == [first["id"]]
     assert agent.get(f"{PATH}?status=denied").json()["data"] == []
     assert agent.get("/agents/maya/proposals").json()["data"] == []

@@ -200,11 +200,19 @@ def test_an_agent_withdraws_its_own_proposal_and_reads_the_owners_feedback(house
     assert agent.get(f"/agents/maya/proposals/{second}").json()["words"] == "not now"
 
 
-def test_a_stale_base_is_a_conflict_and_agents_cannot_use_owner_directed(house: House) -> None:
+def test_a_stale_base_is_a_conflict(house: House) -> None:
     agent = house.client("agent")
     assert agent.post("/agents/maya/proposals", proposal(baseRevision=7)).status_code == 409
-    assert agent.post("/agents/maya/proposals", proposal(trigger="owner_directed")).status_code == 400
-    assert agent.post("/agents/maya/proposals", proposal(trigger="outside")).status_code == 400
+
+
+@pytest.mark.parametrize("trigger", ["owner_directed", "outside", "sync", "reflection"])
+def test_whoever_proposes_at_the_agents_door_does_so_in_a_conversation(house: House, trigger: str) -> None:
+    """An owner's token too: there is no owner behind a proposal that is made here."""
+    for role in ("agent", "owner"):
+        refused = house.client(role).post("/agents/maya/proposals", proposal(trigger=trigger))
+        assert (refused.status_code, refused.json()["hint"]) == (400, "use conversation")
+        assert refused.json()["detail"] == f"{trigger} is not a trigger that a caller can use"
+    assert house.client().get("/approvals").json()["data"] == []
 
 
 def test_one_of_two_editors_is_told_that_the_text_changed(house: House) -> None:
@@ -346,10 +354,13 @@ def test_a_search_looks_at_everything_before_the_page_is_cut(house: House) -> No
 def test_gaps_are_opened_listed_and_closed(house: House) -> None:
     owner = house.client()
     opened = owner.post("/agents/maya/gaps", {"field": "never-do", "what": "it lied"}).json()
-    assert house.client("agent").get("/agents/maya/gaps").json()["totalRecords"] == 1
+    owner.post("/agents/maya/gaps", {"field": "tone", "what": "it shouted"})
+    agent = house.client("agent")
+    assert [agent.get(f"/agents/maya/gaps{q}").json()["totalRecords"] for q in ("", "?q=LIED", "?q=sang")] == [2, 1, 0]
     closed = owner("PATCH", f"/agents/maya/gaps/{opened['id']}", json={"words": "mended"}).json()
     assert closed["words"] == "mended"
-    assert owner.get("/agents/maya/gaps").json()["totalRecords"] == 0
+    assert [gap["what"] for gap in owner.get("/agents/maya/gaps").json()["data"]] == ["it shouted"]
+    assert owner.get("/agents/maya/gaps?closed=true").json()["data"][0]["words"] == "mended"
 
 
 def test_a_page_of_agents_looks_up_only_the_souls_of_that_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

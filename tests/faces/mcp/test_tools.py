@@ -134,12 +134,22 @@ def test_no_answer_contains_the_digest_of_a_decision_or_a_whole_text(world: Port
     assert [answer for answer in answers if "reviewCode" in answer or "newContent" in answer] == []
 
 
-def test_a_long_value_is_shortened_in_the_list(world: Ports) -> None:
+@pytest.mark.parametrize(("length", "ending"), [(300, "."), (301, "…"), (900, "…")])
+def test_a_long_value_is_shortened_in_the_list(world: Ports, length: int, ending: str) -> None:
     access = seat_of(world)
-    called(access, "soul_propose_change", **{**CHANGE, "value": "Ask first. " * 60})
+    called(access, "soul_propose_change", **{**CHANGE, "value": f"{'Ask first ' * 100}"[: length - 1] + "."})
     (listed,) = called(access, "soul_proposals").shape["proposals"]
-    assert listed["payload"]["value"].endswith("…")
-    assert len(listed["payload"]["value"]) < 400
+    value = listed["payload"]["value"]
+    assert (value[-1], len(value)) == (ending, min(length, 301))
+
+
+def test_a_long_passage_that_is_modified_is_shortened_like_the_new_one(world: Ports) -> None:
+    long = "- " + "Ask first. " * 60
+    souls.edit(world, OWNER, address("maya"), MAYA.replace("- Confirm an order.", long.rstrip()))
+    access = seat_of(world)
+    said = {"kind": "modify", "field": "always-do", "old": long[2:].rstrip(), "value": "Ask.", "reason": "shorter"}
+    payload = called(access, "soul_propose_change", **said).shape["payload"]
+    assert (payload["old"][-1], len(payload["old"]), payload["value"]) == ("…", 301, "Ask.")
 
 
 def test_a_whole_new_text_can_be_proposed(world: Ports) -> None:

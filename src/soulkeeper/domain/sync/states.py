@@ -75,8 +75,6 @@ _PENDING = frozenset({SyncState.MODIFIED, SyncState.UNTRACKED, SyncState.REMOTE}
 
 def case_of(base: str, ours: str, theirs: str) -> SyncCase:
     """The case of an item, from the hashes of its three texts; an empty hash means no text."""
-    if base == ours == theirs:
-        return _BY_TEXTS["AAA" if base else "---"]
     letters: dict[str, str] = {"": "-"}
     for hash in (base, ours, theirs):
         letters.setdefault(hash, "ABC"[len(letters) - 1])

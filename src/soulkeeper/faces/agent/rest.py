@@ -303,7 +303,7 @@ def file_shape(saved: SavedRevision, file: Kind) -> dict[str, Any]:
 
 
 def _draft(body: ProposalBody, where: Address) -> ProposalDraft:
-    if body.trigger not in (Trigger.CONVERSATION, Trigger.OWNER_DIRECTED):
+    if body.trigger is not Trigger.CONVERSATION:
         raise Invalid(f"{body.trigger} is not a trigger that a caller can use", hint="use conversation")
     return ProposalDraft(
         where=where,
