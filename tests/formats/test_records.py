@@ -80,6 +80,8 @@ def test_a_capsule_of_the_seed_gives_its_soul_and_loses_its_environment() -> Non
     assert b"hunter2" not in soul.envelope.data
     assert json.loads(soul.envelope.data) == {**CAPSULE, "environment": {}}
     assert soul.removals == ("environment",)
+    assert [warning.split()[0] for warning in soul.warnings] == ["the", "metadata.tether_signature", "memories"]
+    assert "may hold secrets; it is removed" in soul.warnings[0]
     with pytest.raises(Invalid, match="cannot be exported"):
         back(soul)
 

@@ -489,3 +489,18 @@ def test_a_soul_whose_id_does_not_say_its_name_is_shown_with_it(house: House) ->
     assert "<span><bdi>小掌柜</bdi></span>" in owner.get("/souls/soul-1f3a")
     for name in ("Maya", "Concise Ops"):
         assert f"<bdi>{name}</bdi>" not in owner.get("/souls")
+
+
+def test_the_live_queue_tells_a_decision_of_this_page_from_one_at_another_door(house: House) -> None:
+    browser, agent, owner = Browser(house), house.client("agent"), house.client()
+    wanted = [
+        {"payload": {"tool": tool, "input": {}, "why": "asked"}} for tool in ("mail.read", "mail.send", "web.get")
+    ]
+    asked = [agent.post("/agents/maya/approval-requests", each).json()["id"] for each in wanted]
+    browser.send(f"/queue/{asked[1]}/deny", words="no")
+    owner.post(f"/approvals/{asked[2]}/deny", {"words": "no"})
+    news = browser.caller.get("/queue/pulse?after=0", base="").json()
+    assert news["pending"] == 1
+    told = {each["id"]: (each["status"], each["here"]) for each in news["changed"]}
+    assert told == {asked[0]: ("pending", False), asked[1]: ("denied", True), asked[2]: ("denied", False)}
+    assert browser.caller.get(f"/queue/pulse?after={news['events']}", base="").json()["changed"] == []
