@@ -59,6 +59,19 @@ HOSTILE = {
     "an archive with a climbing path": ("c.charx", lambda: archive({"../../x": b"", "card.json": b"{}"}), "outside"),
     "an archive with an absolute path": ("c.charx", lambda: archive({"/etc/x": b"", "card.json": b"{}"}), "outside"),
     "an archive with a drive letter": ("c.charx", lambda: archive({"C:\\x": b"", "card.json": b"{}"}), "outside"),
+    "an archive with a home": ("c.charx", lambda: archive({"~/x": b"", "card.json": b"{}"}), "outside"),
+    "an archive with a climbing path of Windows": (
+        "c.charx",
+        lambda: archive({"a\\..\\..\\x": b"", "card.json": b"{}"}),
+        "outside",
+    ),
+    "an archive with a damaged file": (
+        "c.charx",
+        lambda: (
+            forged_archive().replace(b"card.json\x78", b"card.json\xff").replace(b"card.json\xec", b"card.json\xff")
+        ),
+        "damaged",
+    ),
     "an archive with too many files": ("c.charx", lambda: archive({str(n): b"" for n in range(5000)}), "4,096"),
     "an archive cut off": ("c.charx", lambda: archive({"card.json": b"{}"})[:40], "damaged"),
     "a broken list of files": (
@@ -84,12 +97,23 @@ HOSTILE = {
     "an empty object": ("x.json", lambda: b"{}", "not an identity format"),
     "a picture cut off": ("c.png", lambda: picture(text_chunk("chara", b"{}"))[:-20], "cut off"),
     "a chunk that claims too much": ("c.png", lambda: picture()[:8] + b"\xff\xff\xff\xfftEXt", "cut off"),
+    "a picture with a damaged card": ("c.png", lambda: picture((b"zTXt", b"chara\0\0no zlib")), "is damaged"),
+    "a picture of countless chunks": (
+        "c.png",
+        lambda: picture(*[(b"tEXt", b"")] * 100_001),
+        "more than 100,000 chunks",
+    ),
     "a picture without a card": ("c.png", picture, "no character card"),
     "a picture whose card is not base64": ("c.png", lambda: picture((b"tEXt", b"chara\0!!!")), "cannot be decoded"),
     "a manifest that climbs": (
         "soul.json",
         lambda: b'{"specVersion": "0.5", "files": {"soul": "../../.ssh/id"}}',
         "'../../.ssh/id'",
+    ),
+    "a manifest that names nothing": (
+        "soul.json",
+        lambda: b'{"specVersion": "0.5", "files": {"soul": "a\\u0000b"}}',
+        "outside",
     ),
     "a profile that climbs": (
         "CLAW.md",

@@ -16,9 +16,9 @@ from fastapi.routing import APIRoute
 from soulkeeper.domain.authority import Caller, Role, Verb
 from soulkeeper.domain.souls.address import address
 from soulkeeper.faces.api import make_api
-from soulkeeper.faces.front import PREFIX
+from soulkeeper.faces.front import PREFIX, RequestRejected
 from soulkeeper.faces.metrics import Metrics
-from soulkeeper.faces.request_guard import LARGEST_BODY
+from soulkeeper.faces.request_guard import LARGEST_BODY, ensure_ours
 from soulkeeper.services import souls
 from tests.conftest import OWNER
 from tests.faces.http.conftest import PORT, House, proposal
@@ -237,6 +237,16 @@ def test_no_other_site_can_act_for_the_owner(house: House, headers: dict[str, st
     if "sec-fetch-mode" not in headers:
         assert owner.get("/agents/maya/prompt", headers=headers).status_code in (403, 421)
     assert owner.get("/souls/sneaky").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "hosts", [(), ("localhost", "evil.example"), ("evil.example", "localhost"), ("localhost",) * 2]
+)
+def test_a_request_has_one_host_so_that_no_proxy_reads_another(house: House, hosts: tuple[str, ...]) -> None:
+    raw = [(b"host", f"{name}:{PORT}".encode()) for name in hosts]
+    with pytest.raises(RequestRejected, match="does not have that host name"):
+        ensure_ours(house.front, "GET", raw, dict(raw))
+    ensure_ours(house.front, "GET", [(b"host", f"localhost:{PORT}".encode())], {})
 
 
 def test_our_own_pages_and_every_name_of_this_machine_are_let_in(house: House) -> None:
