@@ -357,3 +357,18 @@ def test_a_method_that_a_path_does_not_take_names_all_that_it_takes(house: House
     answer = house.client()("PUT", "/souls")
     assert (answer.status_code, answer.json()["code"], answer.headers["allow"]) == (405, "method", "GET, POST")
     assert house.client()("PUT", "/agents/maya/prompt").headers["allow"] == "GET, POST"
+
+
+def test_a_socket_is_closed_whoever_opens_it(house: House) -> None:
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    headers = [(b"host", f"localhost:{PORT}".encode()), (b"authorization", f"Bearer {house.tokens['owner']}".encode())]
+    scope = {"type": "websocket", "path": f"{PREFIX}/events", "query_string": b"", "headers": headers}
+    asyncio.run(house.app(scope, receive, send))  # type: ignore[arg-type]
+    assert sent == [{"type": "websocket.close", "code": 1008}]

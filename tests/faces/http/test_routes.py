@@ -582,6 +582,39 @@ def test_the_last_use_of_a_token_is_written_down_at_most_once_a_minute(house: Ho
     assert house.client().get("/tokens").json()["data"][0]["lastUsedAt"]
 
 
+def test_a_last_use_that_could_not_be_written_is_kept_unless_there_is_a_newer_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uses = Uses(house.front)
+    newer = house.front.ports.now() + timedelta(hours=1)
+
+    def fail(*_: object) -> None:
+        uses.last_uses["busy"] = newer
+        raise Unavailable("the database did not answer")
+
+    monkeypatch.setattr(authentication, "note_uses", fail)
+    for token in ("busy", "idle"):
+        uses.note(token)
+    asyncio.run(uses.flush())
+    assert sorted(uses.last_uses) == ["busy", "idle"]
+    assert uses.last_uses["busy"] == newer
+
+
+def test_a_runtime_that_asks_only_for_prompts_is_seen_in_the_list_of_tokens(house: House) -> None:
+    async def ask() -> list[str]:
+        transport = httpx.ASGITransport(app=house.app)
+        headers = {"authorization": f"Bearer {house.tokens['agent']}"}
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{PORT}{PREFIX}") as http:
+            assert (await http.get("/agents/maya/prompt", headers=headers)).status_code == 200
+        for _ in range(500):
+            if used := [token.agent for token, last_use in tokens.tokens(house.front.ports) if last_use]:
+                return used
+            await asyncio.sleep(0.01)
+        return []
+
+    assert asyncio.run(ask()) == ["maya"]
+
+
 def test_a_health_check_that_sends_a_token_does_not_need_the_database(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
