@@ -454,11 +454,12 @@ def test_an_effect_that_nobody_ordered_writes_no_text_and_no_other_path(house: P
     file.write_bytes(clean)
 
 
-def test_nothing_is_sent_to_a_webhook_that_nobody_signed(house: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("url", ["https://eve.example.org/x", "https://hooks.example.org/eves"], ids=["host", "path"])
+def test_nothing_is_sent_to_a_webhook_that_nobody_signed(house: Path, tmp_path: Path, url: str) -> None:
     root = shutil.copytree(house, tmp_path / "copy")
     genuine = webhooks.create(open_owned(root).ports, OWNER, "https://hooks.example.org/mine", kinds=["*"])
     db = apsw.Connection(str(root / "data" / "ledger.db"))
-    db.execute("UPDATE webhooks SET url = 'https://eve.example.org/x', cursor = 0 WHERE id = ?", (genuine.id,))
+    db.execute("UPDATE webhooks SET url = ?, cursor = 0 WHERE id = ?", (url, genuine.id))
     db.execute(
         "INSERT INTO webhooks (id, url, kinds, private, secret, created_at, cursor)"
         " VALUES ('eve', 'https://eve.example.org/y', '[\"*\"]', 0, 's', ?, 0)",

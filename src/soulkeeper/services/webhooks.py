@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from soulkeeper.domain.authority import Owner
+from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.notices.delivery import KEPT, AttemptOutcome, Delivery, State, first
 from soulkeeper.domain.notices.endpoint import endpoint
 from soulkeeper.domain.notices.lease import renewed_lease
@@ -60,7 +61,13 @@ def create(ports: Ports, owner: Owner, url: str, *, kinds: Iterable[str] = (), p
             secret=PREFIX + ports.new_secret(),
             created_at=ports.now(),
         )
-        facts = {"webhook": hook.id, "to": where.origin, "kinds": list(subscribed_kinds), "private": private}
+        facts = {
+            "webhook": hook.id,
+            "to": where.origin,
+            "url": content_hash(url),  # its path may be a secret
+            "kinds": list(subscribed_kinds),
+            "private": private,
+        }
         event = writer.append("webhook.created", hook.created_at, {**facts, **_by(owner)})
         hook = replace(hook, cursor=event.seq)
         writer.put_webhook(hook)

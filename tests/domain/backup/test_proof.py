@@ -141,6 +141,7 @@ ALTERED: list[tuple[str, Callable[[Any], bool], Callable[[Any], object], str]] =
         lambda hook: replace(hook, url="https://eve.example/x"),
         "webhook ",
     ),
+    ("a webhook with another path", is_(Webhook), lambda hook: replace(hook, url=f"{hook.url}x"), "webhook "),
     ("a webhook that is told more", is_(Webhook), lambda hook: replace(hook, kinds=("*",)), "webhook "),
     ("a denial that is pending", is_denied, lambda each: replace(each, status=Status.PENDING), "approval "),
     ("a denial at another time", is_denied, lambda each: with_seq(each, 1), "approval {} (its place among the events)"),

@@ -68,8 +68,10 @@ def attests_setting(facts: Mapping[str, Any], value: str) -> bool:
 
 
 def attests_webhook(facts: Mapping[str, Any], hook: Webhook) -> bool:
+    """Whether an event created this webhook. Earlier releases recorded where it leads, and not the hash of its whole URL."""
     recorded = (facts.get("to"), facts.get("kinds"), facts.get("private"))
-    return recorded == (hook.endpoint.origin, list(hook.kinds), hook.private)
+    is_same_url = facts.get("url", content_hash(hook.url)) == content_hash(hook.url)
+    return is_same_url and recorded == (hook.endpoint.origin, list(hook.kinds), hook.private)
 
 
 def is_at_its_address(row: object, facts: Mapping[str, Any]) -> bool:

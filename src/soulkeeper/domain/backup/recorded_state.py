@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from soulkeeper.domain.authority import Token
-from soulkeeper.domain.backup.attestation import RECORD, setting_hash
+from soulkeeper.domain.backup.attestation import RECORD, attests_webhook, setting_hash
 from soulkeeper.domain.canonical import canonical
 from soulkeeper.domain.history.baselines import BASELINE
 from soulkeeper.domain.history.event import CLOCK, DENIED
@@ -40,7 +40,7 @@ class RecordedState:
         self._tokens: dict[str, tuple[str, str]] = {}
         self._revoked: set[str] = set()
         self._pins: dict[tuple[str, str], tuple[str, int, str]] = {}
-        self._webhooks: dict[str, tuple[str, list[str], bool]] = {}
+        self._webhooks: dict[str, Mapping[str, Any]] = {}
         self._removed: set[str] = set()
         self._links: dict[str, str] = {}
         self._addresses: dict[str, str] = {}
@@ -123,7 +123,7 @@ class RecordedState:
             case "session.moved":
                 self._settings[f"moved/{facts['soul']}"] = facts["record"]
             case "webhook.created":
-                self._webhooks[facts["webhook"]] = (facts["to"], facts["kinds"], facts["private"])
+                self._webhooks[facts["webhook"]] = facts
             case "webhook.removed":
                 self._removed.add(facts["webhook"])
 
@@ -153,9 +153,8 @@ class RecordedState:
         return recorded == (pin.soul, pin.revision, pin.hash) or (recorded is None and not whole)
 
     def knows_webhook(self, webhook: Webhook, *, whole: bool) -> bool:
-        recorded = self._webhooks.get(webhook.id)
-        actual = (webhook.endpoint.origin, list(webhook.kinds), webhook.private)
-        is_known = recorded == actual or (recorded is None and not whole)
+        creation = self._webhooks.get(webhook.id)
+        is_known = not whole if creation is None else attests_webhook(creation, webhook)
         return is_known and (webhook.removed_at is not None or webhook.id not in self._removed)
 
     def wrong_settings(self, actual: Mapping[str, str], *, whole: bool) -> Iterator[str]:
