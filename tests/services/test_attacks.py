@@ -156,6 +156,16 @@ def test_new_files_by_the_thousand_do_not_bury_what_waits(world: Ports, monkeypa
     assert address("eve8") in files(world).files
 
 
+def test_a_held_edit_of_a_known_file_takes_no_room_of_new_ones(world: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    under_guard(world)
+    monkeypatch.setattr(allowance, "MOST_NEW", 1)
+    write(world, toned("Mild."))
+    outside_edits.observe_all(world)
+    files(world).files[address("eve")] = b"# Eve\n\nKind.\n"
+    outside_edits.observe_all(world)
+    assert len(decisions.pending(world)) == 2
+
+
 @pytest.mark.parametrize("own", [toned("Warm.\u200b\u2063"), toned("ghp_" + "a1B2" * 9), SOUL.replace("- Lie.\n", "")])
 def test_an_edited_approval_is_judged_like_an_owners_edit(world: Ports, own: str) -> None:
     waiting = asked(world)

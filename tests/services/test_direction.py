@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from soulkeeper.domain.approvals.approval import Status
+from soulkeeper.domain.approvals.approval import Approval, Status
 from soulkeeper.domain.evolution.change import Change, ChangeKind, Trigger
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Refused
@@ -125,10 +125,25 @@ def test_what_became_protected_since_the_owner_proposed_it_asks_for_a_confirmati
     assert done.approval.status is Status.APPLIED
 
 
-def test_a_rebase_that_would_need_a_confirmation_names_another_way(world: Ports) -> None:
+def asked_by_owner(world: Ports) -> Approval:
     change = Change(kind=ChangeKind.REMOVE, field="values", value="Honesty")
     draft = ProposalDraft(where=WHERE, change=change, reason="mine", trigger=Trigger.OWNER_DIRECTED)
-    asked = proposals.propose(world, OWNER, "maya", draft)
+    return proposals.propose(world, OWNER, "maya", draft)
+
+
+def held_edit(world: Ports) -> Approval:
+    policies.change(world, OWNER, "maya", "mirror", "guard")
+    world.mirror.restore_file(WHERE, SOUL.replace("- Honesty\n", ""))
+    outside_edits.observe(world, WHERE)
+    (held,) = decisions.pending(world)
+    return held
+
+
+@pytest.mark.parametrize("question", [asked_by_owner, held_edit])
+def test_a_rebase_that_would_need_a_confirmation_names_another_way(
+    world: Ports, question: Callable[[Ports], Approval]
+) -> None:
+    asked = question(world)
     policies.change(world, OWNER, "maya", "protectedFields", "never-do,values")
     souls.edit(world, OWNER, WHERE, SOUL + "\n## Tone\n\nWarm.\n")
     with pytest.raises(Refused) as refusal:

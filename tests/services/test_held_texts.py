@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from soulkeeper.domain.approvals.approval import Approval, Status
+from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Conflict, NotFound
@@ -130,7 +131,8 @@ def test_beyond_the_daily_limit_only_the_newest_text_and_a_count_are_kept(
     ]
     with guarded.ledger.reading() as records:
         assert habit("Habit 3") not in records.every_text()
-        assert allowance.allowance(records, WHERE, "2026-01-01").dropped == 3
+        today = allowance.allowance(records, WHERE, "2026-01-01")
+        assert (today.dropped, today.hashes) == (3, tuple(content_hash(habit(f"Habit {n}")) for n in (3, 4, 5)))
         found = [event.facts["hash"] for event in records.every_event() if event.kind == "outside.found"]
     assert len(set(found)) == 6
     done = decisions.approve(guarded, OWNER, waiting.id, code=code_of(guarded, waiting, 4))
@@ -139,6 +141,16 @@ def test_beyond_the_daily_limit_only_the_newest_text_and_a_count_are_kept(
     clock.advance(days=1)
     edit(guarded, habit("Tomorrow"))
     assert decisions.review(guarded, only(guarded)).after == habit("Tomorrow")
+
+
+def test_a_question_has_room_again_on_the_next_day(
+    guarded: Ports, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(allowance, "MOST_TEXTS", 1)
+    for number in range(2):
+        edit(guarded, habit(f"Habit {number}"))
+    clock.advance(days=1)
+    assert "held as text 2 of proposal" in edit(guarded, habit("Tomorrow"))
 
 
 def test_beyond_eight_mebibytes_a_day_only_the_newest_is_kept(guarded: Ports, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from soulkeeper.domain.evolution.policy import MirrorMode
+from soulkeeper.adapters.memory import MemoryMirror
+from soulkeeper.domain.evolution.policy import MirrorMode, Policy
+from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Invalid, NotFound
 from soulkeeper.ports import Ports
-from soulkeeper.services import policies
+from soulkeeper.services import agents, policies, queries, souls
 from tests.conftest import OWNER
 from tests.maya import begin_with_agents
 
@@ -51,3 +53,53 @@ def test_a_preset_replaces_the_settings_of_each(world: Ports) -> None:
     policies.replace_all(world, OWNER, ["maya", "bob", "cleo"], {}, preset="strict")
     assert modes(world) == [MirrorMode.GUARD] * 3
     assert policies.show(world, "bob") == policies.show(world, "maya")
+
+
+def test_edits_made_under_a_guard_are_held_although_other_agents_change_with_it(world: Ports) -> None:
+    souls.create(world, OWNER, address("bob"), "# Bob\n")
+    agents.select(world, OWNER, "bob", address("bob"))
+    policies.change(world, OWNER, "bob", "mirror", "guard")
+    policies.change(world, OWNER, "maya", "protectedFields", "none")
+    assert isinstance(world.mirror, MemoryMirror)
+    world.mirror.files[address("bob")] = b"# Bob\n\n- calm\n"
+    policies.replace_all(world, OWNER, ["maya", "bob", "cleo"], {"mirror": "follow"})
+    assert queries.show(world, address("bob")).content == "# Bob\n"
+    with world.ledger.reading() as records:
+        assert records.count_approvals() == 1
+
+
+@pytest.mark.parametrize(
+    ("mode", "others", "is_noted"),
+    [("follow", "guard", True), ("follow", "follow", False), ("guard", "guard", False), ("guard", "follow", False)],
+)
+def test_an_agent_that_follows_its_files_beside_a_guarded_one_is_named(
+    world: Ports, mode: str, others: str, is_noted: bool
+) -> None:
+    policies.change(world, OWNER, "maya", "mirror", mode)
+    policies.replace_all(world, OWNER, ["bob", "cleo"], {"mirror": others})
+    notes = policies.follow_notes(world, "maya")
+    assert [note.split(",")[0] for note in notes] == (["maya follows its files"] if is_noted else [])
+
+
+def protected(world: Ports, id: str) -> frozenset[str]:
+    with world.ledger.reading() as records:
+        return policies.protected_fields(records, records.soul(address(id)))
+
+
+def test_a_soul_that_nobody_uses_has_the_default_protected_fields_although_an_agent_has_its_name(world: Ports) -> None:
+    souls.create(world, OWNER, address("bob"), "# Bob\n")
+    policies.change(world, OWNER, "bob", "protectedFields", "tone")
+    assert protected(world, "bob") == frozenset(Policy().protected_fields)
+
+
+@pytest.mark.parametrize(("agent", "selected"), [("bob", "default"), ("maya", "default"), ("bob", "bob")])
+def test_a_companion_file_has_the_protected_fields_of_the_soul_beside_it(
+    world: Ports, agent: str, selected: str
+) -> None:
+    """The default soul is the soul of agents that selected it and of those that selected none."""
+    souls.create(world, OWNER, address("bob"), "# Bob\n")
+    agents.select(world, OWNER, agent, address(selected))
+    agents.select(world, OWNER, "cleo", address("bob"))
+    policies.change(world, OWNER, "maya", "protectedFields", "tone")
+    policies.change(world, OWNER, "cleo", "protectedFields", "traits")
+    assert {"tone", "traits"} & protected(world, "bob/agents") == {"tone" if selected == "default" else "traits"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import permutations
 
@@ -228,6 +229,22 @@ def test_a_stale_proposal_is_rebased_and_names_its_successor(world: Ports) -> No
     assert fresh.id in old.decision.words
     decisions.approve(world, OWNER, fresh.id)
     assert "- Curiosity" in text(world)
+
+
+def test_a_rebase_counts_an_edit_of_the_file_that_nobody_noticed_yet(world: Ports) -> None:
+    asked = ask(world, field="values", value="Curiosity")
+    world.mirror.restore_file(WHERE, text(world).replace("What matters:", "What matters most:"))
+    fresh = rebase.rebase(world, OWNER, asked.id)
+    assert "What matters most:" in decisions.review(world, fresh).after
+
+
+@pytest.mark.parametrize(("decide", "status"), [(decisions.approve, "applied"), (decisions.deny, "denied")])
+def test_a_decided_proposal_cannot_be_rebased(world: Ports, decide: Callable[..., object], status: str) -> None:
+    asked = ask(world, field="values", value="Curiosity")
+    decide(world, OWNER, asked.id)
+    with pytest.raises(Conflict, match=f"is {status}") as refusal:
+        rebase.rebase(world, OWNER, asked.id)
+    assert refusal.value.hint == "only pending and stale proposals can be rebased"
 
 
 def test_a_stale_proposal_can_be_denied_or_withdrawn_and_expires(world: Ports, clock: Clock) -> None:

@@ -85,7 +85,7 @@ def revise(
     if not changes:
         raise Invalid("this changes nothing", hint=f"{soul.address} already says this")
     least = least_bump(changes, protected_fields(writer, soul)).bump
-    new_version = version(to) if to else version(head.version).bumped(max(least, Bump.PATCH))
+    new_version = version(to) if to else version(head.version).bumped(least)
     draft = _draft(
         provenance,
         soul=soul.uuid,
