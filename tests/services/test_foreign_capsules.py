@@ -10,7 +10,7 @@ import pytest
 from soulkeeper.domain.canonical import content_hash
 from soulkeeper.domain.capsules.signatures import tether_message, with_seal
 from soulkeeper.domain.souls.address import Address, Kind
-from soulkeeper.errors import Invalid, NotFound, Refused
+from soulkeeper.errors import Conflict, Invalid, NotFound, Refused
 from soulkeeper.ports import Ports
 from soulkeeper.services import capsules, queries, souls
 from soulkeeper.services.capsule_import import import_capsule
@@ -84,3 +84,17 @@ def test_the_next_capsule_of_a_soul_rewrites_no_past_changelog_row(ports: Ports,
         import_capsule(any_ports, OWNER, forged, trusted_key=KEY)
     assert queries.show(any_ports, MAYA).content == TEXT + ROWS
     import_capsule(any_ports, OWNER, text_of(ports, following), trusted_key=KEY)
+
+
+def test_the_next_capsule_of_a_soul_has_a_higher_version(ports: Ports, any_ports: Ports) -> None:
+    souls.create(ports, OWNER, MAYA, TEXT)
+    first = capsules.seal(ports, OWNER, MAYA, KEY)
+    import_capsule(any_ports, OWNER, text_of(ports, first), trusted_key=KEY)
+    souls.edit(ports, OWNER, MAYA, TEXT.replace("0.8", "0.9"))
+    following = capsules.seal(ports, OWNER, MAYA, KEY)
+    contents = {**following.capsule.soul, "version": first.capsule.soul["version"]}
+    with pytest.raises(Conflict, match=f"maya is at {contents['version']}, and this capsule has version"):
+        import_capsule(
+            any_ports, OWNER, json.dumps(with_seal({**following.document, "soul": contents}, KEY.sign)), trusted_key=KEY
+        )
+    assert queries.show(any_ports, MAYA).revision.number == 1

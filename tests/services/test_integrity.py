@@ -28,6 +28,10 @@ def records_of(ports: Ports) -> tuple[Health, str]:
     return next((found.state, found.message) for found in integrity.examine(ports) if found.check == "records")
 
 
+def results(ports: Ports, check: str) -> list[tuple[Health, str]]:
+    return [(found.state, found.message) for found in integrity.examine(ports) if found.check == check]
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "ledger.db"
@@ -77,6 +81,22 @@ ALTERATIONS = {
 def test_a_ledger_that_nobody_touched_derives(stored_world: Ports) -> None:
     state, message = records_of(stored_world)
     assert (state, message[:29]) == (Health.OK, "every record matches its hash")
+
+
+def test_an_effect_that_is_not_finished_is_a_warning(ports: Ports) -> None:
+    fill(ports)
+    assert results(ports, "effects") == [(Health.OK, "all approved changes are written to disk")]
+    with ports.ledger.writing() as writer:
+        writer.add_effect("unknown", "", {})
+        writer.append("test.owed", ports.now(), {"by": "ada", "door": "test"})
+    assert results(ports, "effects") == [(Health.WARN, "1 effect is not finished")]
+
+
+def test_an_agent_whose_soul_does_not_exist_is_red(stored_world: Ports, file: Path) -> None:
+    assert results(stored_world, "selection") == [(Health.OK, "every agent uses a soul that exists")]
+    altered(file, "UPDATE agents SET selected = 'gone' WHERE id = 'maya'")
+    ((state, message),) = results(stored_world, "selection")
+    assert (state, message.partition(";")[0]) == (Health.RED, "maya uses gone, which does not exist")
 
 
 @pytest.mark.parametrize("what", ALTERATIONS)
