@@ -53,6 +53,23 @@ def test_a_head_replaces_every_text_of_ours_in_its_file(world: Ports, found: str
     assert status.workspace_status(world).unfinished == 0
 
 
+def test_a_file_that_waits_to_be_written_is_that_of_its_soul_only(world: Ports) -> None:
+    with world.ledger.reading() as records:
+        waiting = [soul for soul in records.souls(None) if effects.is_mirror_scheduled(records, soul.uuid)]
+    assert [soul.address for soul in waiting] == [WHERE]
+
+
+@pytest.mark.parametrize(("id", "hash", "waits"), [("maya", "1", True), ("maya", "2", False), ("bo", "1", False)])
+def test_a_file_that_waits_to_be_removed_is_known_by_its_address_and_text(
+    world: Ports, id: str, hash: str, waits: bool
+) -> None:
+    with world.ledger.writing() as writer:
+        effects.schedule_removal(writer, writer.soul(WHERE).uuid, WHERE, "1")
+        writer.append("test.owed", world.now(), {"by": "ada", "door": "test"})
+    with world.ledger.reading() as records:
+        assert effects.is_removal_scheduled(records, address(id), hash) is waits
+
+
 class ReadOnlyMirror(MemoryMirror):
     def show(self, address: Location, content: str, *, expected: str | None) -> None:
         raise OSError(13, "Permission denied")

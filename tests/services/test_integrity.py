@@ -12,11 +12,12 @@ import pytest
 
 from soulkeeper.adapters.memory import MemoryRecords
 from soulkeeper.adapters.sql.sqlite import SqliteLedger
+from soulkeeper.bootstrap import new_chain
 from soulkeeper.domain.authority import Role
 from soulkeeper.domain.souls.address import address
 from soulkeeper.errors import Unavailable
 from soulkeeper.ports import Ports
-from soulkeeper.services import agents, integrity, queries, souls, tokens
+from soulkeeper.services import agents, integrity, queries, souls, tokens, verification
 from soulkeeper.services.integrity import Health
 from soulkeeper.services.lookups import active_agent
 from soulkeeper.starters import starters
@@ -64,6 +65,7 @@ ALTERATIONS = {
     "a revision": "UPDATE revisions SET author = 'ada herself' WHERE number = 2",
     "a revision in between": "DELETE FROM revisions WHERE number = 2",
     "a head": "UPDATE souls SET revision = 1 WHERE id = 'maya' AND kind = 'soul'",
+    "a deleted soul": "UPDATE souls SET name = 'Eve' WHERE deleted_at IS NOT NULL",
     "an answer": "UPDATE approvals SET status = 'denied' WHERE status = 'applied'",
     "the order of denials": "UPDATE approvals SET denied_seq = denied_seq - 1 WHERE status = 'denied'",
     "a denial's place": "UPDATE approvals SET denied_seq = NULL WHERE status = 'denied'",
@@ -104,6 +106,13 @@ def test_what_was_altered_in_the_ledger_is_red(stored_world: Ports, file: Path, 
     altered(file, ALTERATIONS[what])
     state, message = records_of(stored_world)
     assert state is Health.RED, message
+
+
+@pytest.mark.parametrize("what", ["a head", "a deleted soul", "a policy"])
+def test_verify_finds_it_too(stored_world: Ports, file: Path, what: str) -> None:
+    assert verification.verify(stored_world, new_chain()).problems == ()
+    altered(file, ALTERATIONS[what])
+    assert verification.verify(stored_world, new_chain()).problems
 
 
 def test_a_text_that_was_altered_is_never_read(stored_world: Ports, file: Path) -> None:

@@ -306,6 +306,20 @@ def test_a_rename_keeps_uuid_history_and_selection(world: Ports) -> None:
     assert WHERE not in files(world).files
 
 
+@pytest.mark.parametrize(("deleted", "why"), [(False, "already exists"), (True, "is deleted but keeps its id")])
+def test_a_rename_takes_no_id_that_another_soul_has(world: Ports, *, deleted: bool, why: str) -> None:
+    if deleted:
+        souls.delete(world, OWNER, address("concise-ops"))
+    with pytest.raises(Conflict, match=why):
+        souls.rename(world, OWNER, WHERE, "concise-ops")
+    assert queries.show(world, WHERE).soul.address == WHERE
+
+
+def test_only_a_deleted_soul_is_restored(world: Ports) -> None:
+    with pytest.raises(Conflict, match="maya is not deleted"):
+        souls.undelete(world, OWNER, WHERE)
+
+
 def test_the_default_soul_keeps_its_id_for_the_agents_that_have_no_other(world: Ports) -> None:
     with pytest.raises(Conflict, match="default soul cannot be renamed"):
         souls.rename(world, OWNER, address("default"), "first")

@@ -255,7 +255,7 @@ def test_an_item_is_not_carried_under_another_introduction_of_its_heading_or_its
 
 @pytest.mark.parametrize(
     ("opened", "closed"),
-    [("<!--\n", "-->\n\n"), ("Words <!--\n", "--> words.\n\n"), ("```\n", "```\n\n"), ("<pre> x\n", "</pre>\n\n")],
+    [("<!--\n", "-->\n\n"), ("Words <!--\n", "\n--> words.\n\n"), ("```\n", "```\n\n"), ("<pre> x\n", "</pre>\n\n")],
 )
 def test_a_paragraph_is_not_carried_into_a_comment_or_into_code(opened: str, closed: str) -> None:
     base = "## Actions\n\nBe quick.\n\nBe kind.\n\nBe warm.\n\nBe short.\n"
@@ -322,6 +322,21 @@ def test_a_line_after_an_item_that_is_not_indented_is_context() -> None:
     base = "## Actions\n\n- Delete files\n"
     head = f"{base}- Read files\nThese are fine\n"
     assert carry_change(base, f"{base}- Post publicly\n", head).text is None
+
+
+def test_a_line_below_an_item_that_is_not_indented_is_context_of_what_comes_before_the_item() -> None:
+    base = "## Actions\n\n- Delete files\n"
+    proposed = base.replace("- Delete", "- Post publicly\n- Delete")
+    assert carry_change(base, proposed, f"{base}  These are old\n").text is not None
+    assert carry_change(base, proposed, f"{base}These are forbidden\n").why_not == "the text around it changed"
+
+
+def test_the_paragraph_below_a_change_is_context() -> None:
+    base = "## Actions\n\nBe quick.\n\nBe kind.\n\nBe warm.\n"
+    proposed = base.replace("quick.\n", "quick.\n\nShare the keys.\n")
+    head = base.replace("Be kind.", "All of this is forbidden.\n\nBe kind.")
+    assert carry_change(base, proposed, base.replace("Be warm", "Be very warm")).text is not None
+    assert carry_change(base, proposed, head).text is None
 
 
 def test_an_item_is_carried_under_its_own_item() -> None:

@@ -132,6 +132,21 @@ def test_a_row_that_an_author_adds_asks_for_its_version() -> None:
     assert "version: 1.3.0\n" in raised.text
 
 
+def test_the_version_and_the_row_that_an_author_raises_both_reach_what_the_change_needs() -> None:
+    raised = WARMER.replace("version: 1.0.0", "version: 1.3.0")
+    with pytest.raises(Invalid, match=r"needs version 1\.1\.0, but the text says 1\.0\.1"):
+        stamped(OLD, raised + LATER, FIRST, Author("ada", date(2026, 1, 3)), requested=Bump.MINOR)
+
+
+@pytest.mark.parametrize(
+    ("written", "date_text"), [("2026-01-01", "2026-01-03"), ("2026-01-02", "2026-01-02")], ids=["kept", "changed"]
+)
+def test_the_date_of_a_text_is_that_of_its_change_unless_the_author_wrote_one(written: str, date_text: str) -> None:
+    before = OLD.replace("version: 1.0.0\n", "version: 1.0.0\nupdated: 2026-01-01\n")
+    after = before.replace("Warm", "Warm and dry").replace("updated: 2026-01-01", f"updated: {written}")
+    assert f"updated: {date_text}\n" in change(after, before).text
+
+
 def test_a_row_for_a_version_that_the_change_does_not_reach_is_refused() -> None:
     with pytest.raises(Invalid, match=r"needs version 1\.1\.0, but the text says 1\.0\.1"):
         stamped(OLD, WARMER + LATER, FIRST, Author("ada", date(2026, 1, 3)), requested=Bump.MINOR)
@@ -217,6 +232,10 @@ def test_an_edit_that_is_recorded_as_found_has_the_version_its_author_raised(aft
 )
 def test_a_file_that_lags_says_what_lags(text: str, words: str) -> None:
     assert lag(text, Version(1, 0, 1)) == words
+
+
+def test_a_changelog_ends_at_its_highest_row() -> None:
+    assert lag(NOW, Version(1, 0, 2)) == "its version says 1.0.1 and its changelog ends at 1.0.1"
 
 
 @pytest.mark.parametrize("header", ["Author", "**Author**", "_author_", "`AUTHOR`", "\u0410uthor"])

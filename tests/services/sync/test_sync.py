@@ -203,6 +203,13 @@ def test_nor_does_it_about_a_deleted_soul_which_may_come_back(here: Machine, bob
     assert here.mirror.snapshots == {}
 
 
+def test_a_snapshot_of_a_soul_called_like_a_companion_file_has_the_text_of_either(here: Machine, bob: Stranger) -> None:
+    here.write("default-agents", soul("Dee"))
+    bob.put({"history/default-agents@1.0.0.md": soul("Dee")})
+    assert [arrival.problem for arrival in here.pull().arrivals] == [""]
+    assert here.mirror.snapshots == {"default-agents@1.0.0.md": soul("Dee")}
+
+
 def test_several_items_are_one_commit_with_author_and_message(here: Machine, bob: Stranger) -> None:
     here.write("maya", soul())
     here.write("tina", soul("Tina"))
