@@ -22,6 +22,7 @@ from soulkeeper.domain.evolution.change import Change, ChangeKind
 from soulkeeper.domain.evolution.payloads import HEARTBEAT_ACTION
 from soulkeeper.domain.notices.delivery import AttemptOutcome
 from soulkeeper.domain.souls.address import address
+from soulkeeper.domain.sync.remote_place import remote_place
 from soulkeeper.errors import Conflict, Unavailable
 from soulkeeper.ports import Ports
 from soulkeeper.services import (
@@ -36,6 +37,7 @@ from soulkeeper.services import (
 )
 from soulkeeper.services.action_requests import claim, request
 from soulkeeper.services.approvals import ProposalDraft
+from soulkeeper.services.sync import trust
 from soulkeeper.starters import starters
 from tests.conftest import MAYA, OWNER, OWNER_KEYS, Clock, open_gate, ports_on, proved
 from tests.services.test_webhooks import FakeCourier, deliver_due, happen
@@ -155,6 +157,15 @@ def test_a_new_owner_key_is_recorded_and_voids_what_the_old_one_granted(world: P
     assert kinds(new_owners)[-3:] == ["workspace.restored", "workspace.rekeyed", "token.revoked"]
     assert not opens(new_owners, secret)
     assert "new owner key of bo" in "".join(new_owners.daily_log.lines)  # type: ignore[attr-defined]
+
+
+def test_no_remote_is_trusted_under_a_new_owner_key(world: Ports, new_owners: Ports) -> None:
+    place = remote_place("https://git.example/souls.git")
+    trust.trust(world, OWNER, place)
+    backups.restore(new_owners, OWNER, backups.back_up(world), new_owner=NEW_OWNER)
+    for ports, is_trusted in ((world, True), (new_owners, False)):
+        with ports.ledger.reading() as records:
+            assert trust.is_trusted(records, place) is is_trusted
 
 
 def test_a_workspace_under_a_new_owner_key_proves_itself_and_can_be_backed_up_again(
