@@ -120,6 +120,20 @@ def test_a_name_keeps_its_letters_and_its_meaning(name: str, key: str) -> None:
     assert canonical_key(name) == key
 
 
+@pytest.mark.parametrize(
+    "key",
+    ["core-values", "communication-style", "always-do", "never-do", "blocked-topics", "escalation-triggers",
+     "prime-directive", "prime-directives", "system-prompt", "system-message"],
+)  # fmt: skip
+def test_a_known_field_of_several_words_may_be_written_as_one(key: str) -> None:
+    assert canonical_key(key.replace("-", "")) == key
+
+
+@pytest.mark.parametrize("invisible", ["\u200b", "\u2060", "\u00ad", "\ufe0f", "\u20e3"])
+def test_no_invisible_character_makes_another_key(invisible: str) -> None:
+    assert canonical_key(f"Ne{invisible}ver{invisible} Do{invisible}") == "never-do"
+
+
 @pytest.mark.parametrize("name", ["", "  ", "\t"])
 def test_a_blank_name_is_untitled(name: str) -> None:
     assert canonical_key(name) == "untitled"
