@@ -157,6 +157,7 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
         """The newest event; with ``subject``, the newest about it."""
 
     def event(self, seq: int) -> Event | None: ...
+    def some_events(self, seqs: Sequence[int]) -> dict[int, Event]: ...
     def event_of(self, revision: Revision) -> Event | None:
         """The event that recorded this revision."""
 
@@ -165,8 +166,8 @@ class Records(AccessRecords, ReflectionRecords, NoticeRecords, SyncRecords, Prot
     def every_text(self) -> Iterator[str]:
         """Every text that is not purged."""
 
-    def text_hashes(self) -> Iterator[str]:
-        """The hashes of all texts that are not purged and still match the hash they are stored under."""
+    def text_hashes(self, among: Sequence[str] | None = None) -> Iterator[str]:
+        """The hashes of all texts, or of these, that are not purged and still match the hash they are stored under."""
 
     def every_chain_link(self) -> Iterator[ChainLink]:
         """Every revision, by soul and number, with the event that it names, reduced to what a proof needs."""

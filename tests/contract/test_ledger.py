@@ -250,6 +250,23 @@ def test_the_revisions_of_many_souls_are_read_without_a_query_for_each(ledger: L
         assert getattr(records, "_db", CountingConnection(None)).statements <= 6
 
 
+def test_events_and_hashes_of_texts_are_read_by_the_list_without_a_query_for_each(ledger: Ledger) -> None:
+    with ledger.writing() as writer:
+        hashes = [writer.add_text(f"text {number}") for number in range(60)]
+        writer.drop_text(hashes[0])
+        for _ in range(60):
+            append_event(writer)
+    with ledger.reading() as records:
+        every = {event.seq: event for event in records.every_event()}
+        if hasattr(records, "_db"):
+            records._db = CountingConnection(records._db)
+        assert records.some_events([*range(2, 60), 1_000]) == {seq: every[seq] for seq in range(2, 60)}
+        assert set(records.text_hashes([*hashes[:30], "sha256:none"])) == set(hashes[1:30])
+        assert records.some_events([]) == {}
+        assert not list(records.text_hashes([]))
+        assert getattr(records, "_db", CountingConnection(None)).statements <= 6
+
+
 def test_revisions_come_newest_first_in_pages_and_prove_their_link(ledger: Ledger) -> None:
     with_soul(ledger, *range(1, 8))
     with ledger.reading() as records:

@@ -146,7 +146,7 @@ def test_what_many_agents_and_souls_need_is_not_looked_up_one_by_one(
 ) -> None:
     fill(ports)
     for number in range(20):
-        souls.create(ports, OWNER, address(f"s-{number}"), "# Shared\n")
+        souls.create(ports, OWNER, address(f"s-{number}"), f"# Number {number}\n")
         agents.new_agent(ports, OWNER, f"a-{number}", starters(), soul=address(f"s-{number}"))
     monkeypatch.setattr(integrity, "LARGE", 3)
     asked: list[str] = []
@@ -155,13 +155,24 @@ def test_what_many_agents_and_souls_need_is_not_looked_up_one_by_one(
         usual = getattr(MemoryRecords, name)
         return lambda self, *given, **named: asked.append(name) or usual(self, *given, **named)
 
-    for name in ("revisions", "soul_by_uuid"):
+    for name in ("revisions", "soul_by_uuid", "text"):
         monkeypatch.setattr(MemoryRecords, name, counted(name))
     assert {found.state for found in integrity.examine(ports)} == {Health.OK}
     assert len(asked) < 20
     asked.clear()
     assert ("a-7", "s-7") in [(agent.id, soul) for agent, soul in queries.agents(ports)]
     assert asked == []
+
+
+def test_the_effects_that_wait_are_read_once_for_all_files(ports: Ports, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(ports)
+    for number in range(10):
+        souls.create(ports, OWNER, address(f"s-{number}"), f"# Number {number}\n")
+    reads: list[int] = []
+    usual = MemoryRecords.effects
+    monkeypatch.setattr(MemoryRecords, "effects", lambda self: reads.append(1) or usual(self))
+    assert verification.verify(ports, new_chain()).problems == ()
+    assert len(reads) == 1
 
 
 def test_protection_from_an_older_version_is_renewed_by_protecting_again(ports: Ports, clock: Clock) -> None:

@@ -215,8 +215,8 @@ class MemoryRecords(MemoryEvents, MemoryAccess, MemoryNotices, MemoryChats, Memo
     def every_text(self) -> Iterator[str]:
         return (self.texts[hash] for hash in sorted(self.texts) if self.texts[hash] or hash == NO_TEXT)
 
-    def text_hashes(self) -> Iterator[str]:
-        return map(content_hash, self.every_text())
+    def text_hashes(self, among: Sequence[str] | None = None) -> Iterator[str]:
+        return (hash for hash in map(content_hash, self.every_text()) if among is None or hash in among)
 
     def every_revision(self) -> Iterator[Revision]:
         return (self.chains[key] for key in sorted(self.chains))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
@@ -55,6 +55,9 @@ class MemoryEvents:
 
     def event(self, seq: int) -> Event | None:
         return self.events_by_seq.get(seq)
+
+    def some_events(self, seqs: Sequence[int]) -> dict[int, Event]:
+        return {seq: self.events_by_seq[seq] for seq in seqs if seq in self.events_by_seq}
 
     def every_event(self) -> Iterator[Event]:
         return (self.events_by_seq[seq] for seq in sorted(self.events_by_seq))

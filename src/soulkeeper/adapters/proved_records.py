@@ -50,6 +50,7 @@ class ProvedRecords:
     def __init__(self, records: Records, ledger: ProvedLedger, last: int) -> None:
         self._records, self._ledger, self._last = records, ledger, last
         self._sure: dict[object, object] = {}  # rows that this view has proved and returned
+        self._events: dict[int, Event] = {}  # those of a list, read together
         self.text = records.text  # a shortcut, because it is called often
 
     def __getattr__(self, name: str) -> Any:
@@ -121,7 +122,12 @@ class ProvedRecords:
     def approvals(self, **criteria: Any) -> list[Approval]:
         """Open approvals are proved, because lists of them are shown to the owner and carried onto new texts."""
         approvals = self._records.approvals(**criteria)
-        return [self._approval(approval) if approval.status in OPEN else approval for approval in approvals]
+        unproved = [approval for approval in approvals if approval.status in OPEN and not self._is_proved(approval)]
+        newest = self._ledger.chain.newest
+        self._events = self._records.some_events([newest.get(_approval_subject(approval), 0) for approval in unproved])
+        for approval in unproved:
+            self._approval(approval)
+        return approvals
 
     def revision(self, soul: str, number: int) -> Revision:
         return self._revision(self._records.revision(soul, number))
@@ -176,8 +182,11 @@ class ProvedRecords:
             self._sure[id(row)] = row
         return row
 
+    def _is_proved(self, approval: Approval) -> bool:
+        return self._ledger.is_proved(_approval_subject(approval), approval)
+
     def _approval(self, approval: Approval) -> Approval:
-        self._prove(f"approval/{approval.id}", approval, lambda facts: is_recorded_by(approval, facts))
+        self._prove(_approval_subject(approval), approval, lambda facts: is_recorded_by(approval, facts))
         return approval
 
     def _revision(self, revision: Revision) -> Revision:
@@ -218,7 +227,7 @@ class ProvedRecords:
         seq = self._ledger.chain.newest.get(subject, 0)
         if seq > self._last or subject.startswith(_SESSION):  # the chain may be ahead of this view
             return self._records.last_event(subject)
-        return self._records.event(seq) if seq else None
+        return (self._events.get(seq) or self._records.event(seq)) if seq else None
 
     def _ensure(self, event: Event) -> None:
         self._ledger.ensure(self._records, event)
@@ -388,3 +397,7 @@ class ProvedWriter(ProvedRecords):
 
     def _revision(self, revision: Revision) -> Revision:
         return revision if self.restored is not None else super()._revision(revision)
+
+
+def _approval_subject(approval: Approval) -> str:
+    return f"approval/{approval.id}"

@@ -45,7 +45,12 @@ def schedule_mirror(writer: Writer, soul: str, *, over: str = "") -> None:
 
 
 def is_mirror_scheduled(records: Records, soul: str) -> bool:
-    return any(effect.kind == EffectKind.MIRROR and effect.subject == soul for effect in records.effects())
+    return soul in scheduled_mirrors(records)
+
+
+def scheduled_mirrors(records: Records) -> frozenset[str]:
+    """The souls whose files wait to be written."""
+    return frozenset(effect.subject for effect in records.effects() if effect.kind == EffectKind.MIRROR)
 
 
 def is_being_replaced(records: Records, soul: Soul, hash: str) -> bool:

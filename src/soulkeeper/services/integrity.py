@@ -17,12 +17,12 @@ from soulkeeper.domain.history.semver import Bump, bump_between
 from soulkeeper.domain.souls.agent import COVERS_NEW_TEXTS
 from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
-from soulkeeper.errors import Purged, SoulError, Unproved
+from soulkeeper.errors import SoulError, Unproved
 from soulkeeper.ports import Ports, Records
 from soulkeeper.services import effects, outside_edits
 from soulkeeper.services.capsule_records import stored_capsules
 from soulkeeper.services.capsules import broken_files
-from soulkeeper.services.lookups import is_purged, selected_soul_ids
+from soulkeeper.services.lookups import is_purged, selected_soul_ids, text_or_none
 from soulkeeper.services.policies import is_guarded
 from soulkeeper.services.targets import active_targets
 from soulkeeper.services.targets import problems as target_problems
@@ -224,13 +224,11 @@ def _newest_events(records: Records) -> Iterator[Event]:
 
 def _texts_of(records: Records, souls: list[Soul], newest: list[Revision]) -> Iterator[str]:
     """The hashes of these texts that exist, or that were purged according to an event."""
-    for hash in sorted({soul.hash for soul in souls} | {revision.hash for revision in newest}):
-        try:
-            records.text(hash)
-        except Purged:
-            if not is_purged(records, hash):
-                continue
-        yield hash
+    wanted = sorted({soul.hash for soul in souls} | {revision.hash for revision in newest})
+    intact = set(records.text_hashes(wanted))
+    for hash in wanted:
+        if hash in intact or text_or_none(records, hash) is not None or is_purged(records, hash):
+            yield hash
 
 
 def _snapshots(ports: Ports, records: Records) -> Iterator[CheckResult]:

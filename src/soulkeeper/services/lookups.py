@@ -103,7 +103,7 @@ def waiting_approvals(records: Records, now: datetime, *, agent: str | None = No
     oldest_first = [
         approval for approval in pending[::-1] if approval.is_waiting(now) and not _is_snoozed(approval, now)
     ]
-    return sorted(oldest_first, key=lambda approval: risks.place(payloads.risk_of(payloads.read(approval))))
+    return sorted(oldest_first, key=lambda approval: risks.place(risks.of(approval)))
 
 
 def postponed_approvals(records: Records, now: datetime) -> list[Approval]:

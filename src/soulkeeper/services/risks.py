@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from soulkeeper.domain.approvals.approval import Approval
+from soulkeeper.domain.evolution import payloads
 from soulkeeper.domain.evolution.payloads import HIGH, LOW, MEDIUM, FindingNote
 
 RANK = {LOW: 0, MEDIUM: 1, HIGH: 2}
@@ -17,3 +19,9 @@ def raised(risk: str, findings: Iterable[FindingNote]) -> str:
 def place(risk: str) -> int:
     """The place of a question with this risk in a list: high risk comes first, and so does a question without a risk."""
     return RANK[HIGH] - RANK.get(risk, RANK[HIGH])
+
+
+def of(approval: Approval) -> str:
+    """The risk of an approval. The rest of its payload is read only if it does not name one: lists of thousands are sorted."""
+    stored = approval.payload.get("risk")
+    return str(stored) if stored is not None else payloads.risk_of(payloads.read(approval))

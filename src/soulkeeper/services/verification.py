@@ -22,7 +22,7 @@ from soulkeeper.domain.souls.soul import Soul
 from soulkeeper.domain.souls.target import Target
 from soulkeeper.errors import SoulError, Unavailable, Unproved
 from soulkeeper.ports import Ports, Records
-from soulkeeper.services.effects import is_mirror_scheduled
+from soulkeeper.services.effects import scheduled_mirrors
 from soulkeeper.services.enrolment import first_event_of, key_of
 from soulkeeper.services.integrity import UNREADABLE, Health, file_checks, problems
 from soulkeeper.services.lookups import ALL, text_or_none
@@ -198,9 +198,8 @@ def _file_problems(ports: Ports, records: Records) -> Iterator[str]:
 
 def _wrong_files(ports: Ports, records: Records) -> Iterator[str]:
     """Files whose text differs from the approved one, in the workspace and in the folders of other programs."""
-    for soul in records.souls(None) if ports.mirror.has_files else ():
-        if is_mirror_scheduled(records, soul.uuid):  # one that waits to be written is known
-            continue
+    waiting = scheduled_mirrors(records)  # they are known
+    for soul in (soul for soul in records.souls(None) if ports.mirror.has_files and soul.uuid not in waiting):
         if not _is_known(ports, records, soul, soul.address):
             yield f"the file of {soul.address} does not have the approved text (soul status says more)"
         for target in (*targets_of(records, soul.uuid), *suspended(records, soul.uuid)):

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from string import ascii_lowercase
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
+Value = TypeVar("Value", str, int)
 _PARAMETER = re.compile(r":([a-z_]+)")
 _LETTERS = ascii_lowercase  # a parameter has no digits
-LONGEST_LIST = len(_LETTERS)
+_LONGEST_LIST = len(_LETTERS)
 _TYPE = re.compile(r"\b(BYTES|WORD|NUMBER)\b")
 
 SQLITE_TYPES = {"BYTES": "BLOB", "WORD": "TEXT", "NUMBER": "INTEGER"}
@@ -91,7 +92,13 @@ def percent_style(sql: str) -> str:
     return _PARAMETER.sub(r"%(\1)s", sql)
 
 
-def one_of(name: str, values: Iterable[str]) -> tuple[str, dict[str, str]]:
-    """An ``IN`` list of at most ``LONGEST_LIST`` values, for both databases: its SQL and its parameters."""
+def one_of(name: str, values: Iterable[Value]) -> tuple[str, dict[str, Value]]:
+    """An ``IN`` list of at most ``_LONGEST_LIST`` values, for both databases: its SQL and its parameters."""
     parameters = {f"{name}_{_LETTERS[i]}": value for i, value in enumerate(sorted(values))}
     return f"({', '.join(f':{key}' for key in parameters)})", parameters
+
+
+def lists(name: str, values: Sequence[Value]) -> Iterator[tuple[str, dict[str, Value]]]:
+    """The ``IN`` lists that have all of these values."""
+    for start in range(0, len(values), _LONGEST_LIST):
+        yield one_of(name, values[start : start + _LONGEST_LIST])

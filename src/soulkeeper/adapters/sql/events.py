@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from operator import attrgetter
+from typing import Any
 
 from soulkeeper.adapters.sql import rows
-from soulkeeper.adapters.sql.dialect import Connection, one_of, pages
+from soulkeeper.adapters.sql.dialect import Connection, lists, one_of, pages
 from soulkeeper.domain.canonical import moment
 from soulkeeper.domain.history.event import ADDED, Event, encoded_words
 from soulkeeper.domain.history.revision import Revision
@@ -82,6 +83,12 @@ class EventRecords:
     def event(self, seq: int) -> Event | None:
         matches = self._db.rows(f"SELECT {rows.EVENT} FROM events WHERE seq = :seq", {"seq": seq})
         return rows.event(matches[0]) if matches else None
+
+    def some_events(self, seqs: Sequence[int]) -> dict[int, Event]:
+        found: list[tuple[Any, ...]] = []
+        for placeholders, values in lists("seq", seqs):
+            found += self._db.rows(f"SELECT {rows.EVENT} FROM events WHERE seq IN {placeholders}", values)
+        return {event.seq: event for event in map(rows.event, found)}
 
     def event_of(self, revision: Revision) -> Event | None:
         sql = "SELECT event_seq FROM revisions WHERE soul = :soul AND number = :number"

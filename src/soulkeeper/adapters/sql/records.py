@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from soulkeeper.adapters.sql import reflections, rows
 from soulkeeper.adapters.sql.access import AccessRecords, AccessWriter
 from soulkeeper.adapters.sql.chats import ChatRecords, ChatWriter
-from soulkeeper.adapters.sql.dialect import LONGEST_LIST, Connection, one_of, pages
+from soulkeeper.adapters.sql.dialect import Connection, lists, one_of, pages
 from soulkeeper.adapters.sql.events import EventRecords
 from soulkeeper.adapters.sql.notices import NoticeRecords, NoticeWriter
 from soulkeeper.adapters.sql.reflections import PlanWriter, ReflectionRecords
@@ -230,8 +230,7 @@ class SqlRecords(EventRecords, TextRecords, AccessRecords, NoticeRecords, ChatRe
 
     def some_settings(self, keys: Sequence[str]) -> dict[str, str]:
         found: dict[str, str] = {}
-        for start in range(0, len(keys), LONGEST_LIST):
-            placeholders, values = one_of("key", keys[start : start + LONGEST_LIST])
+        for placeholders, values in lists("key", keys):
             sql = f"SELECT {rows.SETTING} FROM settings WHERE key IN {placeholders}"
             found.update(map(rows.setting, self._db.rows(sql, values)))
         return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from soulkeeper.adapters.sql import rows
-from soulkeeper.adapters.sql.dialect import Connection, pages
+from soulkeeper.adapters.sql.dialect import Connection, lists, pages
 from soulkeeper.domain.canonical import NO_TEXT, bytes_hash, content_hash
 from soulkeeper.errors import NotFound, Purged, Unavailable
 
@@ -36,9 +36,14 @@ class TextRecords:
         sql = f"SELECT {rows.TEXT} FROM texts WHERE hash > :after AND ({_IS_THERE}) ORDER BY hash LIMIT 500"
         return (rows.text(row)[1].decode() for row in pages(self._db, sql, "", no_text=NO_TEXT))
 
-    def text_hashes(self) -> Iterator[str]:
-        texts = self._db.stream(f"SELECT {rows.TEXT} FROM texts WHERE {_IS_THERE}", {"no_text": NO_TEXT})
+    def text_hashes(self, among: Sequence[str] | None = None) -> Iterator[str]:
+        sql = f"SELECT {rows.TEXT} FROM texts WHERE ({_IS_THERE})"
+        texts = self._db.stream(sql, {"no_text": NO_TEXT}) if among is None else self._among(sql, among)
         return (hash for hash, content in map(rows.text, texts) if bytes_hash(content) == hash)
+
+    def _among(self, sql: str, hashes: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+        for placeholders, values in lists("hash", hashes):
+            yield from self._db.rows(f"{sql} AND hash IN {placeholders}", {**values, "no_text": NO_TEXT})
 
     def _text(self, hash: str) -> str:
         matches = self._db.rows(f"SELECT {rows.TEXT} FROM texts WHERE hash = :hash", {"hash": hash})

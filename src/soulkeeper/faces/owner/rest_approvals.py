@@ -60,12 +60,13 @@ def approvals(
     """List approvals, newest first; with `status=pending`, the highest risk first. `status=stale` needs another look."""
     if status == Status.PENDING:
         pending = (approval for approval in decisions.pending(ports) if type in ("", approval.type))
-        return page.of([approval for approval in pending if has_words(approval, page.q)], wire.approval)
+        matches = [approval for approval in pending if not page.q or has_words(approval, page.q)]
+        return page.of(matches, wire.approval)
     status_filter = statuses(status) if status else None
-    matches = decisions.approvals(
+    found = decisions.approvals(
         ports, statuses=status_filter, type=type, words=page.q, limit=page.size, offset=page.start
     )
-    return page.show(matches, wire.approval)
+    return page.show(found, wire.approval)
 
 
 @router.get("/{id}", responses=answers(ApprovalShape))
