@@ -11,7 +11,7 @@ import stat
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache, partial
 from importlib import import_module
@@ -128,6 +128,13 @@ def open_workspace(root: Path, *, create: bool = False) -> Workspace:
         critic=model,
     )
     return Workspace(settings, ports, signer)
+
+
+def without_owner_key(workspace: Workspace) -> Workspace:
+    """The same workspace for a server: the chain of events is not verified again, and an owner key that is open is left out."""
+    signer, ledger = KeySigner(lambda: _log_key(workspace.settings)), cast("ProvedLedger", workspace.ports.ledger)
+    proved = ProvedLedger(ledger.ledger, ledger.chain, signer, ledger.witness)
+    return replace(workspace, ports=replace(workspace.ports, ledger=cast("Ledger", proved)), signer=signer)
 
 
 def _settle_keys(folder: Path, ledger: ProvedLedger) -> None:

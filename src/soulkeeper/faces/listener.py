@@ -11,19 +11,25 @@ import os
 import signal
 import socket
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.supervisors import Multiprocess
 
-from soulkeeper.faces import server_log
+from soulkeeper.faces import server_log, startup
 from soulkeeper.faces.site import ENDING, SHARED_METRICS, VARIABLE, Site
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle, Transport
+
+    from starlette.types import ASGIApp
+
+    from soulkeeper.bootstrap import Workspace
 
 HEADER_SECONDS = 10.0
 MOST_WAITING, MOST_REQUESTS = 512, 1_000
@@ -115,15 +121,16 @@ def listening_socket(host: str, port: int) -> socket.socket:
     return listener
 
 
-def listen(where: Site, *, workers: int = 1, on: socket.socket | None = None) -> None:
-    """Serve until stopped; then finish the running requests and accept no new ones."""
+def listen(where: Site, workspace: Workspace, *, workers: int = 1, on: socket.socket | None = None) -> None:
+    """Serve until stopped; then finish the running requests and accept no new ones. Other processes open the workspace again."""
     _allow_many_files()
     os.environ[VARIABLE] = replace(where, alone=workers == 1).as_environment()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # for a signal before the server installs its own handler
     with suppress(KeyboardInterrupt), tempfile.TemporaryDirectory(prefix="soulkeeper-metrics-") as counts:
         if workers > 1:
             os.environ[SHARED_METRICS] = counts
-        _run(where, workers, on or listening_socket(where.host, where.port))
+        app = "soulkeeper.faces.startup:app" if workers > 1 else partial(startup.app, workspace)
+        _run(_config(where, workers, app), on or listening_socket(where.host, where.port))
 
 
 def _allow_many_files() -> None:
@@ -136,10 +143,9 @@ def _allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
-def _run(where: Site, workers: int, on: socket.socket) -> None:
-    config = _config(where, workers)
+def _run(config: uvicorn.Config, on: socket.socket) -> None:
     server = uvicorn.Server(config)
-    if workers > 1:
+    if config.workers > 1:
         Multiprocess(config, sockets=[on]).run()
     else:
         server.run(sockets=[on])
@@ -147,9 +153,9 @@ def _run(where: Site, workers: int, on: socket.socket) -> None:
             raise SystemExit(_NOT_STARTED)
 
 
-def _config(where: Site, workers: int) -> uvicorn.Config:
+def _config(where: Site, workers: int, app: str | Callable[[], ASGIApp]) -> uvicorn.Config:
     return uvicorn.Config(
-        "soulkeeper.faces.startup:app",
+        app,
         factory=True,
         host=where.host,
         port=where.port,

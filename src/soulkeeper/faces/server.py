@@ -48,9 +48,9 @@ _LOG = logging.getLogger("soulkeeper")
 _SWITCH = 0.001
 
 
-def open_app(where: Site) -> ASGIApp:
+def open_app(where: Site, workspace: Workspace | None = None) -> ASGIApp:
     """The app of a workspace. Whatever an interrupted process left unfinished is completed first."""
-    workspace = open_workspace(Path(where.root))
+    workspace = workspace or open_workspace(Path(where.root))
     recovery.recover(workspace.ports)
     witness = open_witness(workspace.settings)
     if not witness.is_writable():

@@ -10,18 +10,22 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from starlette.types import ASGIApp
 
 from soulkeeper.faces.site import VARIABLE, from_environment
 
+if TYPE_CHECKING:
+    from soulkeeper.bootstrap import Workspace
 
-def app() -> ASGIApp:
-    """The app of a worker process, with the settings that `soul serve` put into the environment."""
+
+def app(workspace: Workspace | None = None) -> ASGIApp:
+    """The app, with the settings that `soul serve` put into the environment. A worker process opens the workspace itself."""
     with frozen_imports():
         from soulkeeper.faces import server  # noqa: PLC0415 - slow to load
 
-        return server.open_app(from_environment(os.environ[VARIABLE]))
+        return server.open_app(from_environment(os.environ[VARIABLE]), workspace)
 
 
 @contextmanager

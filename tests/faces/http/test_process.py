@@ -13,10 +13,19 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+import uvicorn
 
-from soulkeeper.faces import listener
+from soulkeeper.bootstrap import Workspace
+from soulkeeper.domain.authority import Role
+from soulkeeper.domain.history.chain import Chain
+from soulkeeper.domain.history.event import Event
+from soulkeeper.errors import Refused
+from soulkeeper.faces import listener, server
+from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.cli import run
 from soulkeeper.faces.site import Site
+from soulkeeper.services import tokens
+from tests.conftest import OWNER
 from tests.faces.http.conftest import proposal
 from tests.faces.http.serving import SOUL, get, post, stream, until_it_answers
 from tests.ports import free_port
@@ -80,6 +89,31 @@ def test_the_first_start_makes_an_owner_and_a_link_that_logs_in_once(root: Path)
     assert "lastUsedAt" in json.loads(listed.stdout)[0]
     with running_server(root, free_port()) as (_, again):
         assert "token" not in again
+
+
+def test_a_server_verifies_the_chain_of_events_once_and_holds_no_owner_key(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verified: list[int] = []
+    served: list[Workspace] = []
+    usual, make_front = Chain.append, server.front
+
+    def append(chain: Chain, event: Event) -> None:
+        verified.append(event.seq)
+        usual(chain, event)
+
+    def front(workspace: Workspace, where: Site) -> Front:
+        served.append(workspace)
+        return make_front(workspace, where)
+
+    monkeypatch.setattr(Chain, "append", append)
+    monkeypatch.setattr(server, "front", front)
+    monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: self.config.load())
+    run(["-w", str(root), "serve", "--port", str(free_port())])
+    assert verified == sorted(set(verified)) != []
+    with pytest.raises(Refused, match="needs more authority"):
+        tokens.create(served[0].ports, OWNER, Role.OWNER)
 
 
 def test_what_was_acknowledged_is_there_after_a_kill(root: Path) -> None:

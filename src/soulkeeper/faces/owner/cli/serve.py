@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from soulkeeper.bootstrap import without_owner_key
 from soulkeeper.domain.authority import Role
 from soulkeeper.errors import Invalid, Reason, Refused, Unavailable, missing_extra
 from soulkeeper.faces.owner.cli.app import App, command
@@ -70,7 +71,7 @@ def serve(
     with claim(_data(app), where), _listen_on(host, port) as listener:
         _announce(app, where.url, invites=invites, opens=opens)
         try:
-            listen(where, workers=workers, on=listener)
+            listen(where, without_owner_key(app.workspace), workers=workers, on=listener)
         finally:
             forget_page(_data(app))
 
