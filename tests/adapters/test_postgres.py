@@ -166,6 +166,21 @@ def test_a_database_that_refuses_writes_is_unavailable_and_nothing_of_the_write_
         ledger.close()
 
 
+def test_a_database_that_only_reads_is_not_called_silent(server: Postgres) -> None:
+    url = server.fresh()
+    with opened(url) as ledger:
+        write(ledger)
+    with psycopg.connect(url, autocommit=True) as admin:
+        admin.execute(f"ALTER DATABASE {url.rpartition('/')[2]} SET default_transaction_read_only = on".encode())
+    ledger = PostgresLedger(url)
+    try:
+        with pytest.raises(Unavailable, match="PostgreSQL cannot write") as error:
+            write(ledger)
+    finally:
+        ledger.close()
+    assert "replica" in error.value.hint
+
+
 def test_a_database_whose_disk_is_full_is_not_called_silent(server: Postgres) -> None:
     url = server.fresh()
     with opened(url) as ledger:

@@ -50,7 +50,7 @@ _SERVER_KEEPALIVES = (  # and the server notices a machine that is gone while it
     " set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '60s', false)"
 )
 _FAILURES = (psycopg.OperationalError, psycopg.InterfaceError)
-_REFUSALS = frozenset({"25006", "25P03", "25P04"})  # a database that only reads, and a transaction that took too long
+_REFUSALS = frozenset({"25P03", "25P04"})  # a transaction that took too long
 _RIGHTS = "the role in `database` of soulkeeper.toml must own the database: ALTER DATABASE name OWNER TO role"
 _SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
@@ -249,6 +249,9 @@ def _explain_failures() -> Iterator[None]:
         raise Unavailable(f"PostgreSQL does not allow this: {error.diag.message_primary}", hint=_RIGHTS) from error
     except psycopg.errors.DiskFull as error:
         hint = "free some space on the disk of the database"
+        raise Unavailable(f"PostgreSQL cannot write: {error.diag.message_primary}", hint=hint) from error
+    except psycopg.errors.ReadOnlySqlTransaction as error:
+        hint = "if this is a replica, name the primary in `database` of soulkeeper.toml; else ask why it only reads: a full disk?"
         raise Unavailable(f"PostgreSQL cannot write: {error.diag.message_primary}", hint=hint) from error
     except psycopg.Error as error:
         if not isinstance(error, _FAILURES) and error.sqlstate not in _REFUSALS:
