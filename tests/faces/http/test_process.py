@@ -23,7 +23,7 @@ from soulkeeper.errors import Refused
 from soulkeeper.faces import listener, server
 from soulkeeper.faces.front import Front
 from soulkeeper.faces.owner.cli import run
-from soulkeeper.faces.site import Site
+from soulkeeper.faces.site import VARIABLE, Site
 from soulkeeper.services import tokens
 from tests.conftest import OWNER
 from tests.faces.http.conftest import proposal
@@ -109,6 +109,8 @@ def test_a_server_verifies_the_chain_of_events_once_and_holds_no_owner_key(
     monkeypatch.setattr(Chain, "append", append)
     monkeypatch.setattr(server, "front", front)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setenv(VARIABLE, "")
     monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: self.config.load())
     run(["-w", str(root), "serve", "--port", str(free_port())])
     assert verified == sorted(set(verified)) != []
