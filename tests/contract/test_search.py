@@ -244,8 +244,8 @@ def test_every_database_finds_what_memory_finds(databases: list[Ports], texts: l
             with ports.ledger.reading() as records:
                 known = records.find_soul(where)
             if known is None:
-                souls.create(ports, OWNER, where, f"# x {text}\n")
-            elif queries.show(ports, where).content != f"# x {text}\n":
-                souls.edit(ports, OWNER, where, f"# x {text}\n", base=known.revision)
+                souls.create(ports, OWNER, where, f"# x\n\nIt says {text}\n")
+            elif queries.show(ports, where).content != f"# x\n\nIt says {text}\n":
+                souls.edit(ports, OWNER, where, f"# x\n\nIt says {text}\n", base=known.revision)
     first, *others = [ids(ports, query) for ports in databases]
     assert all(other == first for other in others)

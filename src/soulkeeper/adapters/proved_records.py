@@ -122,11 +122,11 @@ class ProvedRecords:
     def approvals(self, **criteria: Any) -> list[Approval]:
         """Open approvals are proved, because lists of them are shown to the owner and carried onto new texts."""
         approvals = self._records.approvals(**criteria)
-        unproved = [approval for approval in approvals if approval.status in OPEN and not self._is_proved(approval)]
-        newest = self._ledger.chain.newest
-        self._events = self._records.some_events([newest.get(_approval_subject(approval), 0) for approval in unproved])
-        for approval in unproved:
-            self._approval(approval)
+        waiting = {_approval_subject(approval): approval for approval in approvals if approval.status in OPEN}
+        unproved = [subject for subject, approval in waiting.items() if not self._ledger.is_proved(subject, approval)]
+        self._events = self._records.some_events([self._ledger.chain.newest.get(subject, 0) for subject in unproved])
+        for subject in unproved:
+            self._approval(waiting[subject])
         return approvals
 
     def revision(self, soul: str, number: int) -> Revision:
@@ -181,9 +181,6 @@ class ProvedRecords:
             )
             self._sure[id(row)] = row
         return row
-
-    def _is_proved(self, approval: Approval) -> bool:
-        return self._ledger.is_proved(_approval_subject(approval), approval)
 
     def _approval(self, approval: Approval) -> Approval:
         self._prove(_approval_subject(approval), approval, lambda facts: is_recorded_by(approval, facts))

@@ -22,6 +22,5 @@ def place(risk: str) -> int:
 
 
 def of(approval: Approval) -> str:
-    """The risk of an approval. The rest of its payload is read only if it does not name one: lists of thousands are sorted."""
-    stored = approval.payload.get("risk")
-    return str(stored) if stored is not None else payloads.risk_of(payloads.read(approval))
+    """The risk of an approval, whose payload is read only if none is stored."""
+    return payloads.stored_risk(approval) or payloads.risk_of(payloads.read(approval))

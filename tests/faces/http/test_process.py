@@ -165,10 +165,13 @@ def test_a_client_that_never_ends_its_headers_is_dropped(root: Path, tmp_path: P
     port = free_port()
     where = json.dumps({"root": str(root), "port": port})
     start = f"""
+from pathlib import Path
+from soulkeeper.bootstrap import open_workspace
 from soulkeeper.faces import listener, site
 listener.HEADER_SECONDS = 0.4
 import json
-listener.listen(site.Site(**json.loads({where!r})))
+where = site.Site(**json.loads({where!r}))
+listener.listen(where, open_workspace(Path(where.root)))
 """
     process = subprocess.Popen([sys.executable, "-c", start], stderr=subprocess.DEVNULL)
     try:

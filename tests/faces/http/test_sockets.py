@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from soulkeeper.bootstrap import open_workspace
 from soulkeeper.domain.authority import Role
 from soulkeeper.faces import listener
 from soulkeeper.faces.site import Site
@@ -45,7 +46,7 @@ def _listen(where: Site, fault: str) -> None:
     with Path(os.devnull).open("w") as nothing:
         os.dup2(nothing.fileno(), 2)
     exec(fault, {"os": os, "listener": listener})
-    listener.listen(where)
+    listener.listen(where, open_workspace(Path(where.root)))
 
 
 @pytest.fixture(scope="module")

@@ -167,6 +167,11 @@ def risk_of(payload: Payload) -> str:
     return payload.assessment.risk if isinstance(payload, SoulUpdate) else payload.risk
 
 
+def stored_risk(approval: Approval) -> str | None:
+    """The risk without the rest of the payload, for lists of thousands; None if none is stored."""
+    return approval.payload.get("risk")
+
+
 def findings_of(payload: Payload) -> tuple[FindingNote, ...]:
     match payload:
         case SoulUpdate():

@@ -35,7 +35,6 @@ _DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")
 _RUNS: Final = (
     r"(?:(?:0[xob]|U\+)?[0-9a-fA-F]{1,8}[ ,:/-]{1,3}){9,}(?:0[xob]|U\+)?[0-9a-fA-F]{1,8}|[0-9A-Za-z+/_-]{20,}={0,2}"
 )
-_BASES: Final = (2, 8, 10, 16)
 _ESCAPES: Final = (
     r"(?:\\+x[0-9a-fA-F]{2}){3,}|(?:\\+u\{?[0-9a-fA-F]{4}\}?){2,}|(?:\\+U[0-9a-fA-F]{8}){2,}|(?:\\+[0-7]{3}){3,}|"
     r"(?:&#x?[0-9a-fA-F]{2,5};){2,}|(?:[%=][2-7][0-9A-Fa-f]){5,}"
@@ -87,23 +86,20 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
 def _from_runs(text: str) -> Iterator[str]:
     for match in compiled(_RUNS).finditer(text):
         run = match.group()
-        yield from (plain for plain in _decoded(run) if len(plain) >= 8 and (_is_wordy(plain) or _is_code(plain)))
-        yield from filter(_reads_well, (_from_places(run), *(_from_numbers(run, base) for base in _BASES)))
+        yield from filter(_is_text, _decoded(run))
+        yield from filter(_reads_well, (_from_places(run), *(_from_numbers(run, base) for base in (2, 8, 10, 16))))
 
 
-def _is_wordy(plain: str) -> bool:
+def _is_text(plain: str) -> bool:
+    """Whether it is words, or has more printable characters than a hash or a name would decode to."""
     letters = sum(char.isalpha() or char == " " for char in plain)
-    return letters >= 0.8 * len(plain) and (" " in plain or len(plain) < 40)
-
-
-def _is_code(plain: str) -> bool:
-    """Whether it has more printable characters than a hash or a name would decode to."""
-    return len(plain) >= 20 and plain.isascii() and "".join(plain.split()).isprintable()
+    is_wordy = letters >= 0.8 * len(plain) and (" " in plain or len(plain) < 40)
+    is_code = len(plain) >= 20 and plain.isascii() and "".join(plain.split()).isprintable()
+    return len(plain) >= 8 and (is_wordy or is_code)
 
 
 def _decoded(run: str) -> Iterator[str]:
-    padded = run + "=" * (-len(run) % 8)
-    for decode, code in ((bytes.fromhex, run.removeprefix("0x")), (base64.b32decode, padded)):
+    for decode, code in ((bytes.fromhex, run.removeprefix("0x")), (base64.b32decode, run + "=" * (-len(run) % 8))):
         with suppress(ValueError):
             yield decode(code).decode()
     yield from_base64(run)
