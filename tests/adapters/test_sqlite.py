@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
@@ -160,3 +162,23 @@ def test_a_ledger_behind_a_link_is_read_with_the_files_beside_it(
     monkeypatch.setattr(os, "access", lambda where, *_, **__: where != links)
     with SqliteLedger(links / "ledger.db").reading() as records:  # not in the file itself yet
         assert records.last_seq() == 2
+
+
+def test_the_newest_revisions_are_looked_up_and_not_sought_among_all(
+    ledger: SqliteLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans: list[str] = []
+    rows = SqliteConnection.rows
+
+    def explained(
+        self: SqliteConnection, sql: str, values: Mapping[str, object] | None = None
+    ) -> list[tuple[Any, ...]]:
+        if "FROM revisions" in sql or "JOIN revisions" in sql:
+            plans.extend(row[3] for row in rows(self, f"EXPLAIN QUERY PLAN {sql}", values))
+        return rows(self, sql, values)
+
+    monkeypatch.setattr(SqliteConnection, "rows", explained)
+    with ledger.reading() as records:
+        records.newest_revisions(2)
+        records.newest_revisions(deleted=True)
+    assert len([step for step in plans if step.startswith("SEARCH revisions")]) == 2
