@@ -99,6 +99,10 @@ def test_sentences_in_other_signs_for_latin_letters_are_encoded(letters: str) ->
         "MAC 3f:a4:11:0b:9c:7e, then 3f:a4:11:0b:9c:7f",
         "Speaks 🇩🇪 🇫🇷 🇪🇸 🇮🇹 🇵🇹 🇬🇧 with guests, and you may tell them so",
         "While it waits it shows ⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏",
+        "Guests: 🇩🇪 Deutsch, 🇪🇸 Español, 🇮🇹 Italiano, 🇮🇳 हिन्दी, 🇳🇴 Norsk, 🇲🇪 Crnogorski",
+        "Oʻzbekcha yozing: toʻgʻri, soʻz, koʻproq, oʻqish, boʻlsa, yoʻq, oʻzi, gʻalaba, oʻn, oʻttiz",
+        "Say /ˌɪntəˈnæʃnəl ˌstændədaɪˈzeɪʃn ˌɔːɡənaɪˈzeɪʃn fəˈnetɪks ˌælfəˈbet/",
+        "Aspirated stops are pʰ, tʰ, kʰ; others are kʷ, gʷ, xʷ, tʲ, dʲ, sʲ, nʲ, lʲ",
         "See docs/what_to_do_if_you_are_not_the_owner_of_it.md",
     ],
 )
@@ -111,6 +115,21 @@ def test_morse_code_is_found_with_any_dots_and_dashes_and_an_empty_row_of_a_tabl
     assert is_encoded("-·· --- -· - / - · ·-·· ·-·· / ···· ·· --")
     assert is_encoded("Motto: -.. --- -. - / - . .-.. .-.. / .... .. --")
     assert is_encoded("–•• ––– –• – / – • •–•• •–•• / •••• •• ––")
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        "| Cat | • | – | • | – | • | • | – | • | – |",
+        "| Mon | – | – | · | – | – | – | – | – | – |",
+        "——— • ——— • ——— • ——— • ——— • ——— • ———",
+        "· — · — · — · — · — · — ·",
+        "*   .  - .   .  -  .  -  .   - .   *",
+    ],
+    ids=["a table of marks", "blank cells", "a ruler", "a thin ruler", "stars"],
+)
+def test_dots_and_dashes_that_spell_two_letters_at_most_are_no_morse_code(drawn: str) -> None:
+    assert not is_encoded(drawn)
 
 
 def test_escapes_are_read_whether_or_not_their_backslashes_are_escaped() -> None:

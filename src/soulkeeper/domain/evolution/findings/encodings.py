@@ -30,7 +30,6 @@ _STRANGE_WORDS: Final = 4
 _STRANGE_SIZE: Final = 240
 _SEPARATORS: Final = 7
 _ENOUGH: Final = 3
-_NUMBER: Final = re.compile("[0-9]+")
 _DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")
 _RUNS: Final = (
     r"(?:(?:0[xob]|U\+)?[0-9a-fA-F]{1,8}[ ,:/-]{1,3}){9,}(?:0[xob]|U\+)?[0-9a-fA-F]{1,8}|[0-9A-Za-z+/_-]{20,}={0,2}"
@@ -41,8 +40,9 @@ _ESCAPES: Final = (
 )
 _MORSE: Final = r"(?:[.·•\x{2010}-\x{2015}-]{1,6}[ /|]+){7,}"
 _SPACED: Final = r"(?:^|\s)(?:\pL[ .-]{1,3}){7,}\pL(?:\s|$|[.,])"
-_DRESSED: Final = re.compile(  # 𝐛𝐨𝐥𝐝, ｗｉｄｅ, ˢᵐᵃˡˡ
-    "[\u02b0-\u02e4\u1d00-\u1d6a\u1d9b-\u1dbf\u24b6-\u24e9\uff41-\uff5a\U0001d400-\U0001d7cb\U0001f130-\U0001f189]"
+_DRESSED: Final = re.compile(  # 𝐛𝐨𝐥𝐝, ｗｉｄｅ, ˢᵐᵃˡˡ; of the small ones, 1ˢᵗ and pʰ are ordinary, and ʻ is a letter
+    "[\u24b6-\u24e9\uff41-\uff5a\U0001d400-\U0001d7cb\U0001f130-\U0001f189]|"
+    "[ⁱⁿ\u02b0-\u02b8\u02e0-\u02e4\u1d00-\u1d6a\u1d9b-\u1dbf]{3,}"
 )
 _DRAWN: Final = re.compile("[ \u2800-\u283f\U0001f1e6-\U0001f1ff]+")  # braille, and the letters of flags
 _ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -76,7 +76,7 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
         yield re.sub("[ .-]", "", spaced[0])
     if not text.isascii() and _reads_well(drawn := fold("".join(_DRAWN.findall(text)))):
         yield drawn
-    if len(_DRESSED.findall(text)) >= _SHORTEST:
+    if sum(map(len, _DRESSED.findall(text))) >= _SHORTEST:
         yield folded
     for run in _strange_runs(folded.split()):
         mirrored = (run[::-1], " ".join(word[::-1] for word in run.split()))
@@ -84,8 +84,7 @@ def _meanings(text: str, folded: str, *, has_runs: bool) -> Iterator[str]:
 
 
 def _from_runs(text: str) -> Iterator[str]:
-    for match in compiled(_RUNS).finditer(text):
-        run = match.group()
+    for run in compiled(_RUNS).findall(text):
         yield from filter(_is_text, _decoded(run))
         yield from filter(_reads_well, (_from_places(run), *(_from_numbers(run, base) for base in (2, 8, 10, 16))))
 
@@ -116,7 +115,7 @@ def _from_numbers(run: str, base: int) -> str:
 
 def _from_places(run: str) -> str:
     """Letters by their place in the alphabet. What separates most of them separates letters, everything else words."""
-    spelt = "" if any(map(str.isalpha, run)) else _NUMBER.sub(lambda number: _BY_PLACE.get(number[0], " "), run)
+    spelt = "" if any(map(str.isalpha, run)) else re.sub("[0-9]+", lambda number: _BY_PLACE.get(number[0], " "), run)
     return re.sub("[^a-z]+", " ", spelt.replace(max(" -,", key=run.count), ""))
 
 
@@ -144,8 +143,9 @@ def _is_leet(word: str) -> bool:
 
 
 def is_morse(line: str) -> bool:
-    """Whether a line contains morse code. It is no matter of sentences, because every dot could end one."""
-    return any("-" in with_plain_lines(code) and set(code) & set(".·•") for code in compiled(_MORSE).findall(line))
+    """Whether a line contains morse code, not dots and dashes in a table. No matter of sentences: every dot could end one."""
+    runs = map(with_plain_lines, compiled(_MORSE).findall(line))
+    return any("-" in run and set(run) & set(".·•") and len({*re.findall("[^ /|]+", run)}) > _ENOUGH for run in runs)
 
 
 def _shifts(folded: str) -> Iterator[str]:
@@ -197,4 +197,4 @@ def _is_strange(word: str) -> bool:
 def _reads_well(text: str) -> bool:
     words = [word.strip(_PUNCTUATION) for word in text.split()]
     common = [word for word in words if word in _common()]
-    return len(set(common)) >= _ENOUGH and len(common) >= 0.2 * len(words)
+    return len(set(common)) >= _ENOUGH <= max(map(len, common)) and len(common) >= 0.2 * len(words)  # flags are pairs
