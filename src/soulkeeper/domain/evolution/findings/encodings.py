@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import accumulate, groupby
+from string import digits
 from typing import Final
 from urllib.parse import unquote
 
@@ -134,12 +135,11 @@ def _from_leet(folded: str) -> Iterator[str]:
 
 
 def _is_leet(word: str) -> bool:
-    """Whether digits replace letters in a word that is not a number, a hash or a version."""
+    """Whether digits replace letters in a word that is not a hash, a version, or a number with an ending or a unit: 1st, 10am."""
     if word.isalpha() or not word.isalnum() or not 3 <= len(word) <= 16:
         return False
-    plain = unleet(word)
-    digits = sum(char.isdigit() for char in word)
-    return plain.isalpha() and 0 < digits < len(word) and not word.rstrip("0123456789").isalpha() and word[0:1] != "v"
+    is_number = len(word.lstrip(digits)) <= len("th") or word.rstrip(digits).isalpha()
+    return unleet(word).isalpha() and not is_number and word[0:1] != "v"
 
 
 def is_morse(line: str) -> bool:
