@@ -301,6 +301,23 @@ def test_a_text_that_was_not_approved_when_the_review_ends_is_kept_and_can_be_ap
     Path(kept).unlink()
 
 
+def test_a_text_typed_in_a_review_is_kept_in_a_file_even_if_the_ledger_can_no_longer_be_read(
+    terminal: Terminal, asked: Asked
+) -> None:
+    asked("curious")
+    both = """sed -i s/curious/inquisitive/ "$1"; for each in data/ledger.db*; do echo damaged > "$each"; done"""
+    screen = terminal.opens("review", editor=script(terminal.folder, both))
+    screen.expect(KEYS)
+    screen.press("e")
+    screen.expect("Approve your text")
+    screen.sendline("y")
+    screen.expect(r"your text is kept in (\S+/soul-\S+\.md)")
+    kept = Path(screen.match[1])
+    assert ended(screen) != 0
+    assert "- inquisitive\n" in kept.read_text()
+    kept.unlink()
+
+
 def test_stopping_at_the_diff_of_an_own_text_keeps_it_in_a_file(terminal: Terminal, asked: Asked) -> None:
     asked("curious")
     screen = terminal.opens("review", editor=script(terminal.folder, """sed -i s/curious/inquisitive/ "$1" """))

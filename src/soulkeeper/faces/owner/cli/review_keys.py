@@ -59,7 +59,10 @@ def decide_each(app: App, approvals: Sequence[Approval]) -> None:
 
 def _keep_draft(app: App, id: str, text: str) -> str:
     """Write what the owner typed and did not approve to a file, and say what to do with it."""
-    approval = decisions.find(app.ports, id)
+    try:
+        approval = decisions.find(app.ports, id)
+    except SoulError:
+        return f"your text is kept in {save_aside(text)}"  # the ledger can no longer be read
     if approval.status is not Status.PENDING:
         return keep_text(payloads.subject_line(payloads.read(approval)), text)
     path = save_aside(text)
