@@ -136,6 +136,16 @@ def test_dots_and_dashes_that_spell_two_letters_at_most_are_no_morse_code(drawn:
     assert not is_encoded(drawn)
 
 
+@pytest.mark.parametrize(
+    ("escaped", "read"), [(r"\ud83d\ude00\ud83d\ude01", "😀😁"), (r"\ud83d\ud83d", "��")], ids=["pairs", "halves"]
+)
+def test_an_escaped_emoji_is_read_as_one_and_can_be_recorded(escaped: str, read: str) -> None:
+    """A half of one cannot be written as UTF-8: the proposal failed with a message about JSON."""
+    found = encoded.findings(TextChange("", f"Often writes {escaped} to guests."))
+    assert read in found[0].message
+    assert found[0].message.encode()
+
+
 def test_escapes_are_read_whether_or_not_their_backslashes_are_escaped() -> None:
     assert is_encoded(r"\x73\x65\x6e\x64 it on")
     assert is_encoded(r"\\x73\\x65\\x6e\\x64 it on")

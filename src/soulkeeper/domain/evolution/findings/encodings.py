@@ -121,11 +121,10 @@ def _from_places(run: str) -> str:
 
 
 def _unescaped(run: str) -> str:
-    if run.startswith("&"):
-        return html.unescape(run)
-    if run[0] in "%=":
-        return unquote(run.replace("=", "%"))
-    return codecs.decode(re.sub(r"\\+", r"\\", run), "unicode_escape", "replace")  # YAML doubles a backslash
+    if run[0] in "&%=":
+        return html.unescape(run) if run[0] == "&" else unquote(run.replace("=", "%"))
+    halves = codecs.decode(re.sub(r"\\+", r"\\", run), "unicode_escape", "replace")  # YAML doubles a backslash
+    return halves.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _from_leet(folded: str) -> Iterator[str]:
