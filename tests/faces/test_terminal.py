@@ -636,6 +636,18 @@ def test_an_interview_that_is_stopped_keeps_the_answers_it_has(terminal: Termina
     Path(kept).unlink()
 
 
+def test_an_interview_with_an_answer_that_fits_into_no_field_keeps_all_of_them(terminal: Terminal) -> None:
+    screen = terminal.opens("new", "tim", "--interview")
+    for answer in ("Helps bakers", "", "# Bakers", *[""] * (len(QUESTIONS) - 3)):
+        screen.expect("\r\n> ")
+        screen.sendline(answer)
+    screen.expect(r"your answers are kept in (\S+);")
+    kept = Path(screen.match[1])
+    assert ended(screen) != 0
+    assert "Helps bakers\n# Bakers\n" in kept.read_text()
+    kept.unlink()
+
+
 def test_an_interview_for_an_id_that_is_taken_asks_nothing(terminal: Terminal) -> None:
     screen = terminal.opens("new", "default", "--interview")
     assert ended(screen) == 5

@@ -21,9 +21,9 @@ def interview_text(app: App, where: Address, starter: str, name: str) -> str:
         _ask(name, answers)
         template = interview.first_text(starter, answers)
         draft = _draft(app, starter, name, answers)
-    except (click.Abort, KeyboardInterrupt):
+    except (click.Abort, KeyboardInterrupt, SoulError):
         if any(answers.values()):
-            keep_answers(app, where, interview.first_text(starter, answers), todo="add what is missing")
+            keep_answers(app, where, _unfinished_text(starter, answers), todo="add what is missing")
         raise
     if draft is None:
         return template
@@ -33,6 +33,14 @@ def interview_text(app: App, where: Address, starter: str, name: str) -> str:
     except click.Abort:
         is_accepted = False
     return draft if is_accepted else template
+
+
+def _unfinished_text(starter: str, answers: dict[str, str]) -> str:
+    """The text with the answers so far; below it, if one of them fits into no field: a heading, the start of a comment."""
+    try:
+        return interview.first_text(starter, answers)
+    except SoulError:
+        return "\n".join([starter, *filter(None, answers.values()), ""])
 
 
 def keep_answers(app: App, where: Address, text: str, *, todo: str) -> None:
