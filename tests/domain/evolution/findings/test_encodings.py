@@ -102,6 +102,7 @@ def test_sentences_in_other_signs_for_latin_letters_are_encoded(letters: str) ->
         "Meet on the 1st, 3rd and 5th of the month",
         "Rooms on the 1ˢᵗ, 3ʳᵈ, 5ᵗʰ, 11ᵗʰ, 14ᵗʰ and 15ᵗʰ floor",
         "Open from 7am to 10am and from 3pm to 7pm",
+        "Knows i18n, l10n and a11y",
         "The sizes are 14px, 30px, 40px and 10px",
         "Guests: 🇩🇪 Deutsch, 🇪🇸 Español, 🇮🇹 Italiano, 🇮🇳 हिन्दी, 🇳🇴 Norsk, 🇲🇪 Crnogorski",
         "Oʻzbekcha yozing: toʻgʻri, soʻz, koʻproq, oʻqish, boʻlsa, yoʻq, oʻzi, gʻalaba, oʻn, oʻttiz",

@@ -138,7 +138,8 @@ def _is_leet(word: str) -> bool:
     if word.isalpha() or not word.isalnum() or not 3 <= len(word) <= 16:
         return False
     is_number = len(word.lstrip(digits)) <= len("th") or word.rstrip(digits).isalpha()
-    return unleet(word).isalpha() and not is_number and word[0:1] != "v"
+    is_count = len(word) >= len("i18n") and word[1:-1].isdigit()  # of the letters left out
+    return unleet(word).isalpha() and not (is_number or is_count) and word[0:1] != "v"
 
 
 def is_morse(line: str) -> bool:
