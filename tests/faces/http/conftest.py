@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import httpx
@@ -32,7 +33,7 @@ from tests.conftest import OWNER, open_gate, open_owned
 
 MAYA = "---\nname: Maya\n---\n\n# Maya\n\n## Tone\n\nWarm.\n\n## Always Do\n\n- Confirm an order.\n\n## Never Do\n\n- Never lie.\n"
 PORT = 8765
-_make_api, _routes = api.make_api, list[BaseRoute]()
+real_make_api, _routes, _PATCHING = api.make_api, list[BaseRoute](), Lock()
 
 
 def make_app(front: Front) -> ASGIApp:
@@ -44,13 +45,16 @@ def make_app(front: Front) -> ASGIApp:
 
 class _KnownApps(LazyApps):
     def load(self) -> Apps:
-        with pytest.MonkeyPatch.context() as patch:
+        with (
+            _PATCHING,
+            pytest.MonkeyPatch.context() as patch,
+        ):  # apps load in threads: one could put back the patch of another
             patch.setattr(api, "make_api", _with_known_routes)
             return LazyApps.load(self)
 
 
 def _with_known_routes(*given: Any) -> FastAPI:
-    made = _make_api(*given)
+    made = real_make_api(*given)
     _routes.extend([] if _routes else made.router.routes)
     made.router.routes = _routes
     return made

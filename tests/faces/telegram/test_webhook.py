@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from soulkeeper.faces import server
-from tests.faces.http.conftest import House, blank, house
+import pytest
+
+from soulkeeper.faces import api, server
+from tests.faces.http.conftest import House, blank, house, real_make_api
 
 __all__ = ["blank", "house"]
 
@@ -40,10 +42,11 @@ CASES: tuple[tuple[dict[str, str], bytes, int, list[dict[str, int]]], ...] = (
 )
 
 
-def test_only_an_update_with_the_secret_is_handled(house: House) -> None:
+def test_only_an_update_with_the_secret_is_handled(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     receiver = Receiver()
     called = house.limited(telegram=receiver)
-    called.app = server.make_app(called.front)  # the routes that other tests share have no bot
+    monkeypatch.setattr(api, "make_api", real_make_api)  # the routes that other tests share have no bot
+    called.app = server.make_app(called.front)
     for headers, body, status, updates in CASES:
         answer = called.client("")("POST", PATH, base="", content=body, headers=headers)
         assert (answer.status_code, receiver.updates) == (status, updates), body[:40]
