@@ -27,8 +27,7 @@ _COMMON_WORDS: Final = (
 )
 _PUNCTUATION: Final = ".,;:!?\"'()[]*_-"
 _SHORTEST: Final = 10  # no encoding of a few words is shorter
-_STRANGE_WORDS: Final = 4
-_STRANGE_SIZE: Final = 240
+_STRANGE_WORDS, _STRANGE_SIZE = 4, 240
 _SEPARATORS: Final = 7
 _ENOUGH: Final = 3
 _DIGIT_IN_WORD: Final = re.compile(r"[^\W\d]\d|\d[^\W\d]")

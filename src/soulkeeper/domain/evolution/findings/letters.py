@@ -97,7 +97,8 @@ def encoded(change: TextChange) -> Iterator[Match]:
     for passage, meaning in zip(change.added, hidden_meanings(change.added), strict=True):
         if meaning:
             yield Match(passage.sentence.line, passage.sentence.column, excerpt(meaning))
-    yield from (Match(number, 0, "morse code") for number, line in change.added_lines if is_morse(line))
+    lines = change.added_lines if is_morse(change.added_text) else ()
+    yield from (Match(number, 0, "morse code") for number, line in lines if is_morse(line))
 
 
 LETTER_RULES: Final = (mixed_script, odd_space, lookalike_host, encoded)
