@@ -57,7 +57,7 @@ def cookie_name(url: str) -> str:
 
 
 def session_secret(headers: Headers, url: str) -> str:
-    """The secret in the session cookie; empty if there is none. Split by hand: the standard library's parser takes minutes for a
+    """The secret in the session cookie; empty if there is none. Split by hand: the standard library's parser takes seconds for a
     quoted value of backslashes."""
     pairs = (pair.strip().partition("=") for pair in headers.get(b"cookie", b"").decode("latin-1").split(";"))
     return {name: value for name, _, value in pairs}.get(cookie_name(url), "")
